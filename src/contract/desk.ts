@@ -123,11 +123,12 @@ export const deskOperations = {
   patchPreferences: deskOperation('PATCH', '/preferences', {
     body: PreferencesPatch,
     answer: Preferences,
+    role: 'reader',
   }),
   listRecents: deskOperation('GET', '/recents', { query: RecentQuery, answer: RecentList }),
-  noteRecent: deskOperation('POST', '/recents', { body: NewRecent }),
+  noteRecent: deskOperation('POST', '/recents', { body: NewRecent, role: 'reader' }),
   getConnection: deskOperation('GET', '/connection', { answer: Connection }),
   listWebhookNotes: deskOperation('GET', '/webhooks', { answer: read.recordList(WebhookNote) }),
-  noteWebhook: deskOperation('POST', '/webhooks', { body: NewWebhookNote }),
+  noteWebhook: deskOperation('POST', '/webhooks', { body: NewWebhookNote, role: 'admin' }),
   listJournal: deskOperation('GET', '/journal', { query: JournalQuery, answer: JournalPage }),
 } as const

@@ -1,6 +1,7 @@
 /** Operations of the API and of the desk itself as data, and the path and query of a call. */
 import type * as z from 'zod/mini'
 import { formatQuery, type Query } from './query-string.ts'
+import type { Role } from './roles.ts'
 
 /** Where the API begins, on the service and on the gateway alike (api.md, Versioning). */
 export const apiPrefix = '/public/api/v1'
@@ -19,6 +20,8 @@ type Parts = {
   answer?: z.ZodMiniType
   /** Query parameters whose lists are sent as one value separated by commas. */
   commaLists?: readonly string[]
+  /** The least role of a person who may call it, where it is not that of other calls with its method. */
+  role?: Role
 }
 
 /** One operation as data; `extended` ones are offered by some implementations only (api-notes.md section 3). */
@@ -29,6 +32,8 @@ export type Operation<Path extends string = string, P extends Parts = Parts> = P
   /** Below its prefix, with `{id}` for the id of a record. */
   path: Path
   extended: boolean
+  /** The least role of a person who may call it. */
+  role: Role
 }
 
 const operationOf =
@@ -37,7 +42,13 @@ const operationOf =
     method: Method,
     path: Path,
     parts: P,
-  ): Operation<Path, P> => ({ method, path, ...kind, ...parts })
+  ): Operation<Path, P> => ({
+    method,
+    path,
+    role: method === 'GET' ? 'reader' : 'editor',
+    ...kind,
+    ...parts,
+  })
 
 /** An operation of the specification. */
 export const operation = operationOf({ extended: false })

@@ -56,7 +56,7 @@ export const TaskEvent = read.record({ ...delivered, currentValue: read.inner(Ta
 
 /** What the API does with webhooks. */
 export const webhookOperations = {
-  registerWebhook: operation('POST', '/webhooks', { body: NewWebhook }),
+  registerWebhook: operation('POST', '/webhooks', { body: NewWebhook, role: 'admin' }),
   listWebhooks: extended('GET', '/webhooks', { query: WebhookQuery, answer: WebhookPage }),
-  deleteWebhook: extended('DELETE', '/webhooks/{id}', {}),
+  deleteWebhook: extended('DELETE', '/webhooks/{id}', { role: 'admin' }),
 } as const

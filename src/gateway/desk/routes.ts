@@ -7,7 +7,7 @@ import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { enterLane, type Lanes, busy } from '#gateway/http/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
-import { personOf } from '#gateway/http/person.ts'
+import { personOf, requireRole } from '#gateway/http/person.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
@@ -36,6 +36,7 @@ export function createDeskRoutes(
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = `desk ${matched.name}`
+    requireRole(exchange, matched.operation)
     const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const leave = await enterLane(lanes.desk, exchange, matched)

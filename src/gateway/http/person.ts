@@ -1,5 +1,7 @@
 /** The person a request comes from. */
-import type { Role } from '#contract/roles.ts'
+import { mayAs, type Role } from '#contract/roles.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
+import { Refusal } from '#http/problem.ts'
 import type { Exchange } from './exchange.ts'
 
 export type Person = {
@@ -18,4 +20,20 @@ export const localPerson: Person = { id: 'local', role: 'admin' }
 export function personOf({ person }: Exchange): string {
   if (!person) throw new Error('nobody was admitted')
   return person.id
+}
+
+const may: Record<Role, string> = {
+  reader: 'look at records, but not change them',
+  editor: 'look at records and change them, but not what is kept for the whole firm',
+  admin: 'do everything here',
+}
+
+/** Refuses an operation that the person's role does not allow; throws a `Refusal`. */
+export function requireRole({ person }: Exchange, { role }: { role: Role }): void {
+  if (person && mayAs(person.role, role)) return
+  throw new Refusal(403, {
+    type: sessionProblems.notAllowed,
+    title: 'Not allowed',
+    detail: `Your role here is ${person?.role}: you may ${may[person?.role ?? 'reader']}. Nothing was sent or stored.`,
+  })
 }

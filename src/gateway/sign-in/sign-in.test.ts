@@ -1,4 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { SignJWT } from 'jose'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deskOperations } from '#contract/desk.ts'
+import { type Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
@@ -83,4 +87,195 @@ test('answers no call and no page without a session, and sends nothing to the se
   expect(page.status).toBe(303)
   expect((await fetch(`${origin}/desk/v1/preferences`)).status).toBe(401)
   expect(seen).toEqual([])
+})
+
+type Desk = Awaited<ReturnType<typeof startDesk>>
+const pageOf = async (desk: Desk, person: TestPerson) => {
+  const { answer, text, visitor } = await desk.signIn(person)
+  return { status: answer.status, text, admitted: visitor.jarOf(desk.origin).has('__Host-desk') }
+}
+
+test.each([
+  [
+    'an email address at another firm',
+    { email: 'ann@elsewhere.example' },
+    'was not told to let you in',
+  ],
+  ['an address that only ends like the firm’s', { email: 'ann@notfirm.example' }, 'was not told'],
+  ['an unverified email address', { email_verified: false }, 'not verified'],
+  ['a verification that is only a word', { email_verified: 'true' }, 'not verified'],
+  ['no email address', { email: undefined }, 'was not told'],
+  ['a role claim of an unknown shape', { roles: { admin: true } }, 'role could not be read'],
+  ['a role claim of numbers', { roles: [1] }, 'role could not be read'],
+])('does not let in a person with %s, and says whom to ask', async (_, claims, said) => {
+  const desk = await startDesk({ contact: 'Kim <it@firm.example>' })
+  const page = await pageOf(desk, { ...ann, ...claims })
+  expect(page).toMatchObject({ status: 403, admitted: false })
+  expect(page.text).toContain(said)
+  expect(page.text).toContain('Ask Kim &lt;it@firm.example&gt;.')
+  expect(desk.seen).toEqual([])
+})
+
+test('lets in by a group what no email address lets in, and gives the highest role of the claim', async () => {
+  const desk = await startDesk()
+  const bob = { sub: 'bob', groups: ['Lawyers'], roles: ['reader', 'Admin', 'partner'] }
+  expect(await pageOf(desk, bob)).toMatchObject({ status: 200, admitted: true })
+  const { records } = await desk.state.journal.list(`${desk.provider.issuer}#bob`, {})
+  expect(records).toMatchObject([{ operation: 'signIn', outcome: 'saved' }])
+})
+
+test('refuses a sign-in that is repeated, begun elsewhere, or changed on its way', async () => {
+  const desk = await startDesk()
+  const { addresses, visitor } = await desk.signIn()
+  const back = addresses.find((address) => address.startsWith(`${desk.origin}/sign-in/return`))!
+  const refused = async (address: string, by = visitor) => {
+    const { answer, text } = await by.visit(address)
+    expect(answer.status).toBe(400)
+    expect(text).toContain('You are not signed in')
+  }
+  await refused(back)
+  await refused(back, createVisitor())
+  await refused(`${desk.origin}/sign-in/return`)
+
+  // Another person’s attempt, in this browser.
+  const other = createVisitor()
+  const begun = (await other.send(`${desk.origin}/matters`)).headers.get('location')!
+  const state = new URL(begun).searchParams.get('state')!
+  const changed = new URL(back)
+  changed.searchParams.set('state', state)
+  await refused(changed.href, other)
+  // A wrong nonce: the provider signs another one into its token.
+  const nonced = new URL((await other.send(`${desk.origin}/matters`)).headers.get('location')!)
+  nonced.searchParams.set('nonce', 'another')
+  const { answer, text } = await other.visit(nonced.href)
+  expect(answer.status).toBe(400)
+  expect(text).toContain('You are not signed in')
+  expect(other.jarOf(desk.origin).has('__Host-desk')).toBe(false)
+})
+
+test('ends a session here at sign-out, also where its cookie was copied', async () => {
+  const { origin, signIn, provider } = await startDesk()
+  const { visitor } = await signIn()
+  const cookie = visitor.cookies(origin)
+  const refused = await visitor.send(`${origin}/sign-out`, { method: 'POST' })
+  expect(refused.status).toBe(403)
+  const out = await visitor.send(`${origin}/sign-out`, { method: 'POST', headers: write })
+  const { address } = (await out.json()) as { address: string }
+  expect(address).toContain(`${provider.issuer}/session/end?`)
+  expect(visitor.jarOf(origin).size).toBe(0)
+  expect((await fetch(origin + matters, { headers: { cookie } })).status).toBe(401)
+  expect(await (await fetch(`${origin}/signed-out`)).text()).toContain('You are signed out')
+})
+
+test('ends the sessions that the provider ends, and believes only its own logout tokens', async () => {
+  const { origin, signIn, provider } = await startDesk()
+  const { visitor } = await signIn()
+  const status = async () => (await visitor.send(origin + matters)).status
+  const tell = (token: string) =>
+    fetch(`${origin}/sign-in/ended`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: token }),
+    })
+  const forged = await new SignJWT({
+    sub: ann.sub,
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(provider.issuer)
+    .setAudience(clientId)
+    .setIssuedAt()
+    .setJti('1')
+    .sign(new TextEncoder().encode(clientSecret))
+  for (const token of [forged, 'nonsense', '']) expect((await tell(token)).status).toBe(400)
+  expect(await status()).toBe(200)
+  await provider.endSession(ann.sub)
+  expect(await status()).toBe(401)
+})
+
+test('keeps a session while its person is here, and ends it when they are away, or after the longest time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { origin, signIn } = await startDesk()
+  const { visitor } = await signIn()
+  const minute = 60_000
+  const status = async () => (await visitor.send(origin + matters)).status
+  const first = visitor.cookies(origin)
+  vi.setSystemTime(Date.now() + 2 * minute)
+  expect(await status()).toBe(200)
+  expect(visitor.cookies(origin)).toBe(first)
+  for (let round = 0; round < 11; round += 1) {
+    vi.setSystemTime(Date.now() + 50 * minute)
+    expect(await status()).toBe(200)
+  }
+  expect(visitor.cookies(origin)).not.toBe(first)
+  expect((await fetch(origin + matters, { headers: { cookie: first } })).status).toBe(401)
+  vi.setSystemTime(Date.now() + 50 * minute)
+  expect(await status()).toBe(401)
+
+  const { visitor: away } = await signIn()
+  vi.setSystemTime(Date.now() + 61 * minute)
+  expect((await away.send(origin + matters)).status).toBe(401)
+})
+
+test('accepts sessions that were sealed with the secret before, and none that were sealed with another', async () => {
+  const [before, now] = ['b'.repeat(20) + 'efore-1234567', 'n'.repeat(20) + 'ow-123456789']
+  const desk = await startDesk({ secrets: [before] })
+  const { visitor } = await desk.signIn()
+  const cookie = visitor.cookies(desk.origin)
+  const rotated = await startDesk({ secrets: [now, before] })
+  const other = await startDesk({ secrets: [now] })
+  expect((await fetch(rotated.origin + matters, { headers: { cookie } })).status).toBe(200)
+  expect((await fetch(other.origin + matters, { headers: { cookie } })).status).toBe(401)
+  expect(
+    (await fetch(rotated.origin + matters, { headers: { cookie: `${cookie}x` } })).status,
+  ).toBe(401)
+})
+
+test('says so when the provider is gone, and signs in when it is back', async () => {
+  const { origin, provider, signIn } = await startDesk()
+  const { visitor } = await signIn()
+  provider.close()
+  // Who is signed in goes on.
+  expect((await visitor.send(origin + matters)).status).toBe(200)
+  const nobody = await startDesk({ issuer: 'http://127.0.0.1:9' })
+  const page = await fetch(`${nobody.origin}/matters`, { redirect: 'manual' })
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain('sign-in provider did not answer')
+})
+
+const everything = Object.entries<Operation>({ ...operations, ...deskOperations })
+const addressIn = ({ prefix = '/public/api/v1', path }: Operation) =>
+  prefix + path.replace('{id}', '1')
+
+test('lets nobody without a session through by any operation or method', async () => {
+  const { origin, seen } = await startDesk()
+  for (const [name, operation] of everything) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
+      const answer = await fetch(origin + addressIn(operation), { method, headers: write })
+      expect([401, 405], `${method} ${name}`).toContain(answer.status)
+    }
+  }
+  expect(seen).toEqual([])
+})
+
+test('lets a reader change nothing of the practice, and an editor nothing of the firm', async () => {
+  const desk = await startDesk()
+  for (const role of ['reader', 'editor'] as const) {
+    const { visitor } = await desk.signIn({ ...ann, sub: role, roles: [role] })
+    desk.seen.splice(0)
+    for (const [name, operation] of Object.entries<Operation>(operations)) {
+      if (operation.method === 'GET') continue
+      const answer = await visitor.send(desk.origin + addressIn(operation), {
+        method: operation.method,
+        headers: write,
+        body: '{}',
+      })
+      const refused = role === 'reader' || operation.role === 'admin'
+      if (refused) {
+        expect(answer.status, `${role} ${name}`).toBe(403)
+        expect(await answer.json()).toMatchObject({ type: sessionProblems.notAllowed })
+      } else expect(answer.status, `${role} ${name}`).not.toBe(403)
+    }
+    if (role === 'reader') expect(desk.seen).toEqual([])
+  }
 })

@@ -44,7 +44,14 @@ export async function startProvider(deskUrl: string, configuration: Configuratio
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['of the tests'] },
     pkce: { required: () => true },
+    // Its own would not call this machine.
+    fetch: (address, { dispatcher: _, ...init }: RequestInit & { dispatcher?: unknown } = {}) =>
+      fetch(address, init),
     ...configuration,
+  })
+  const sessions = new Map<string, InstanceType<Provider['Session']>>()
+  provider.on('authorization.success', ({ oidc: { session } }) => {
+    if (session?.accountId) sessions.set(session.accountId, session)
   })
   const callback = provider.callback()
   server.on('request', (request, response) => {
@@ -76,7 +83,11 @@ export async function startProvider(deskUrl: string, configuration: Configuratio
   })
   return {
     issuer,
-    provider,
+    /** Ends the last session of a person there, and tells the desk. */
+    async endSession(sub: string) {
+      const client = (await provider.Client.find(clientId)) as unknown as BackchannelClient
+      await client.backchannelLogout(sub, sessions.get(sub)!.authorizations![clientId]!.sid!)
+    },
     /** The next person who comes is this one. */
     signsIn(person: TestPerson) {
       people.set(person.sub, person)
@@ -88,6 +99,9 @@ export async function startProvider(deskUrl: string, configuration: Configuratio
     },
   }
 }
+
+/** Its types leave this out. */
+type BackchannelClient = { backchannelLogout(sub: string, sid: string): Promise<void> }
 
 /** The form that asks whether to sign out, as a page that a test can send. */
 function logoutSource(context: { body: unknown }, form: string) {
