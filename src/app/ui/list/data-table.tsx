@@ -7,6 +7,13 @@ import { leastMain } from './columns/list-choice.ts'
 import type { RowWindow } from './scroll/row-window.ts'
 import { SortHeader } from './columns/sort-header.tsx'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** The width of the main column, for data-table.module.css. */
+    '--main'?: string
+  }
+}
+
 /** A place in a list that holds no record, though the total promised one. */
 export const noRow = null
 export type RowAt<Row> = (place: number) => Row | undefined | typeof noRow
@@ -50,8 +57,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div
       ref={attach}
       className={classes.sheet}
-      // What gets the focus is not left below the main column.
-      style={{ scrollPaddingLeft: columns.find(({ main }) => main)?.width ?? leastMain }}
+      style={{ '--main': columns.find(({ main }) => main)?.width ?? `${leastMain}px` }}
       role="region"
       aria-label={`${label} list`}
       data-whole={props.whole || undefined}
