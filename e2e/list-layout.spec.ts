@@ -165,7 +165,7 @@ test('on a phone a list begins in the upper part of the screen, and time has its
   await page.goto('/contacts')
   const first = page.getByRole('row').nth(1)
   await expect(first).toBeVisible()
-  expect((await first.boundingBox())!.y).toBeLessThan(352)
+  expect((await first.boundingBox())!.y).toBeLessThan(256)
 })
 
 test('at 400 % zoom the labels of the navigation stand apart', async ({ page }) => {

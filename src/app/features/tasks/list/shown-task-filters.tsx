@@ -1,7 +1,7 @@
 /** The filters of the tasks, and what their chips say. */
 import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
+import { priorityWord, statusesInWords, taskLabels } from '#app/data/tasks/labels.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
 
 const contact = (name: 'assignedToId' | 'associatedContactId'): Filter<TaskFilters> => ({
@@ -14,7 +14,7 @@ export const taskFilters: readonly Filter<TaskFilters>[] = [
   {
     label: taskLabels.status,
     names: ['status'],
-    show: ({ status }) => status?.map(statusWord).join(' or '),
+    show: ({ status }) => statusesInWords(status),
   },
   {
     label: taskLabels.priority,
