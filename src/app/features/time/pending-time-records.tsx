@@ -109,11 +109,6 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
   const decide = useMutation(timeMutations.decide())
   const once = useOneAtATime()
   const busy = undo.isPending || decide.isPending
-  const notifyFailure = (error: Error) => {
-    const { word, why } = failureOf(error)
-    notify({ word, message: `${why} The list shows its current state.` })
-    void queryClient.invalidateQueries({ queryKey: timeQueries.all() })
-  }
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
   const withdraw = () =>
     void once(() =>
@@ -188,3 +183,8 @@ function UnknownActions({
 
 const notifyWithdrawn = () =>
   notify({ word: 'Saved', message: 'The time record was withdrawn. Nothing was sent.' })
+
+function notifyFailure(error: Error) {
+  const { word, why } = failureOf(error)
+  notify({ word, message: `${why} The list shows its current state.` })
+}

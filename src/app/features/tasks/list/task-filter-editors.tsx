@@ -1,4 +1,5 @@
 /** The editor of each filter of the tasks; each change updates the address at once. */
+import { linkedTo } from '#app/data/linked-to.ts'
 import { notDone, priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { MatterEditor } from '#app/pickers/matter-editor.tsx'
@@ -11,10 +12,6 @@ import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 
 const statusOptions = taskStatuses.map((value) => ({ value, label: statusWord(value) }))
 const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityWord(value) }))
-const ownerOptions = [
-  { value: 'Matter', label: 'Matters' },
-  { value: 'Contact', label: 'Contacts' },
-] as const
 
 const editors: Editors<TaskFilters> = {
   [taskLabels.status]: ({ label, search, onChange }) => (
@@ -64,10 +61,10 @@ const editors: Editors<TaskFilters> = {
       onChange={(associatedContactId) => onChange({ associatedContactId })}
     />
   ),
-  'Linked to': ({ search, onChange, ...rest }) => (
+  [linkedTo.label]: ({ search, onChange, ...rest }) => (
     <OneOf
       {...rest}
-      options={ownerOptions}
+      options={linkedTo.kinds}
       value={search.taskType}
       onChange={(taskType) => onChange({ taskType })}
     />
