@@ -58,7 +58,7 @@ test('once it is known who the person is, their own first tasks come with the pa
   page,
   startOwnDesk,
 }) => {
-  const { desk, end } = await startOwnDesk('embedded')
+  const { desk, end } = await startOwnDesk()
   const { records } = await tasksOf(desk, 'status=Todo&pageSize=1')
   const staffContactId = records[0]!.assignedToId!
   const known = await fetch(`${desk.url}/desk/v1/preferences`, {

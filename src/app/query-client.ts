@@ -6,7 +6,7 @@ import { isSpent } from './api/reads.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The queries that a success makes stale; the mutation waits until those on screen are read again. */
+      /** The queries that it makes stale, however it ends; a success waits until those on screen are read again. */
       invalidates?: QueryKey
     }
     defaultError: Error
@@ -46,6 +46,11 @@ export function createQueryClient() {
       onSuccess: async (_data, _variables, _result, mutation) => {
         const queryKey = mutation.meta?.invalidates
         if (queryKey) await client.invalidateQueries({ queryKey })
+      },
+      // Who is told to look whether it was saved, or what has come before it, must see what the service has now.
+      onError: (_error, _variables, _result, mutation) => {
+        const queryKey = mutation.meta?.invalidates
+        if (queryKey) void client.invalidateQueries({ queryKey })
       },
     }),
   })

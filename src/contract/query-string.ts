@@ -71,12 +71,18 @@ export function numberParameter(min: number, max: number) {
 /** One word of an enumeration, in any letter case. */
 export const wordParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   parameter(spelled(words), oneOf(words))
-/** Several words of an enumeration: repeated, with `[]`, or separated by commas. */
+/**
+ * Several words of an enumeration: repeated, with `[]`, or separated by commas; each once and in the order of the
+ * enumeration, so that the same filter is always written in the same way.
+ */
 export const wordsParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   parameter(
     (value) => {
       const list = splitAtCommas(value)
-      return Array.isArray(list) ? list.map(spelled(words)) : list
+      if (!Array.isArray(list)) return list
+      const place = (word: unknown) => words.findIndex((one) => one === word)
+      const spelt = new Set(list.map(spelled(words)))
+      return [...spelt].toSorted((one, other) => place(one) - place(other))
     },
     z.array(oneOf(words)),
   )

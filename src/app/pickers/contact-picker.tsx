@@ -1,10 +1,10 @@
 /** Chooses one contact by what is typed; the service returns the best five. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import { personDetails, personName } from './labels.ts'
-import { useKinds, useSuggestedPeople } from './suggested-people.ts'
+import { personName, personOption } from './labels.ts'
+import { usePeople } from './suggested-people.ts'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 
 type Props = PickerInForm & {
@@ -31,20 +31,13 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
     ...contactQueries.detail(value ?? ''),
     enabled: value !== undefined && known === undefined,
   })
-  const name = known ? personName(known) : data?.fullName
-  const lookup = useLookup({ value, name, failed: isError })
-  const found = useQuery({
-    ...contactQueries.lookup(lookup.term, type),
-    placeholderData: keepPreviousData,
-  })
+  const person = known ?? (value !== undefined && data ? { ...data, id: value } : undefined)
+  const lookup = useLookup({ value, name: person && personName(person), failed: isError })
   const [opened, setOpened] = useState(false)
-  const { suggestions, isStaff, recentKinds } = useSuggestedPeople(type, opened)
-  const kinds = useKinds(type === 'All' ? (found.data ?? []) : [])
-  const kindIn = ({ id }: ContactSummary) => {
-    // The headings say it of the staff.
-    if (lookup.term === '') return recentKinds.get(id)
-    return type === 'All' && isStaff(id) ? 'Staff' : kinds.get(id)
-  }
+  const { found, me, recents, staff, kindOf } = usePeople(type, lookup.term, opened)
+  const isRecent = (id: string) => recents.some((one) => one.id === id)
+  // The headings say it of the staff.
+  const kindIn = (id: string) => (lookup.term || isRecent(id) ? kindOf(id) : undefined)
   return (
     <LookupPicker
       {...field}
@@ -52,17 +45,17 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       placeholder="Type a name"
       emptyMessage="No one found"
       noun="People"
-      suggestions={suggestions}
+      suggestions={[
+        { group: 'You', items: me },
+        { group: 'Recent', items: recents },
+        { group: 'Staff', items: staff.records },
+      ]}
       onOpen={() => setOpened(true)}
       whenNone={type === 'All' ? { label: newPerson, run: () => openNewPerson(found) } : undefined}
-      toOption={(one) => ({
-        id: one.id,
-        name: personName(one),
-        details: personDetails(one, kindIn(one)),
-      })}
-      onChange={(id, person) => {
-        setPicked(person)
-        onChange(id, person && personName(person))
+      toOption={(one) => personOption(one, [kindIn(one.id)])}
+      onChange={(id, one) => {
+        setPicked(one)
+        onChange(id, one && personName(one))
       }}
     />
   )

@@ -1,9 +1,11 @@
 /** The options of a filter that are looked up as a person types; before that, those that are probably meant. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { fits, type Option, OptionList } from '#app/ui/filters/option-list.tsx'
+import { fits, OptionList } from '#app/ui/filters/option-list.tsx'
+import { onePerId } from './one-per-id.ts'
 import type { useTerm } from './use-term.ts'
 
-type Found = Omit<Option, 'chosen'>
+/** A record as a list names it. */
+export type Found = { id: string; name: string; details?: string | undefined }
 
 type Props = {
   label: string
@@ -13,43 +15,53 @@ type Props = {
   /** Said where nothing was found. */
   none: string
   text: ReturnType<typeof useTerm>
-  found: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
+  found: Pick<UseQueryResult, 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
   /** What was found; undefined until something was looked up. */
   results: readonly Found[] | undefined
   /** What is probably meant, while nothing is typed or found. */
   suggested: readonly Found[]
+  /** Said of those that are suggested. */
+  help?: string | undefined
   chosen: readonly string[]
   several?: boolean
   onPick: (id: string) => void
 }
 
 export function FoundList(props: Props) {
-  const { noun, none, text, found, results, suggested, chosen, ...rest } = props
+  const { noun, none, text, found, results, suggested, help, chosen, ...rest } = props
   const { typed, term, onType } = text
-  const { isError, isFetching, refetch } = found
+  const { isError, isFetching, isPlaceholderData, refetch } = found
   const retry = () => void (isError && refetch())
+  /** Whether what was found answers what is typed; Enter must not take what was found for less. */
+  const isCurrent = typed.trim() === term && results !== undefined && !isPlaceholderData
+  const listed = (typed.trim() && results) || suggested
+  const fitting = isCurrent ? listed : listed.filter((one) => isFor(one, typed))
   // A list would claim that nothing else was found.
-  const shown = isError
-    ? []
-    : onePerId((typed.trim() && results) || suggested.filter(({ label }) => fits(label, typed)))
-  const empty = term !== '' && shown.length === 0 && (isFetching ? 'Searching…' : none)
+  const shown = isError ? [] : onePerId(fitting)
+  const missing = typed.trim() !== '' && shown.length === 0
+  const note = missing ? (isCurrent && !isFetching ? none : 'Searching…') : !typed.trim() && help
   return (
     <OptionList
       {...rest}
       typed={typed}
       onType={(words) => onType(words, retry)}
-      options={shown.map((one) => ({ ...one, chosen: chosen.includes(one.value) }))}
+      options={shown.map(({ id, name, details }) => ({
+        value: id,
+        label: name,
+        details,
+        chosen: chosen.includes(id),
+      }))}
       onRetry={retry}
       note={
-        isError
-          ? `${noun} could not be searched. Keep typing, or press Enter, to try again.`
-          : empty
+        isError ? `${noun} could not be searched. Keep typing, or press Enter, to try again.` : note
       }
     />
   )
 }
 
-/** A service may return a record twice, or one that cannot be chosen because it has no identifier. */
-const onePerId = <T extends { value: string }>(options: readonly T[]) => [
-  ...new Map(options.filter(({ value }) => value).map((one) => [one.value, one])).values(),
-]
+/** Whether every word that is typed stands somewhere in what is listed. */
+const isFor = ({ name, details = '' }: Found, typed: string) =>
+  typed
+    .trim()
+    .split(/\s+/)
+    .every((word) => fits(`${name} ${details}`, word))

@@ -1,18 +1,23 @@
 /** How what a lookup finds is named in a list, and what tells two of the same name apart. */
+import { matterName as nameOfMatter } from '#app/text/matter-name.ts'
 import type { ContactSummary } from '#contract/contacts.ts'
 import type { MatterSummary } from '#contract/matters.ts'
 
-export const personName = ({ id, fullName, shortName }: Named) => fullName ?? shortName ?? id
-type Named = Pick<ContactSummary, 'id' | 'fullName' | 'shortName'>
+type NamedPerson = Pick<ContactSummary, 'id' | 'fullName' | 'shortName'>
+export const personName = ({ id, fullName, shortName }: NamedPerson) => fullName ?? shortName ?? id
 
-/** What kind of contact it is, where that is known, and what tells people of the same name apart. */
-export const personDetails = (
-  { jobTitle, company, additionalInfo }: ContactSummary,
-  kind?: string | undefined,
-) => [kind, jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
+/** `marks` say in a word each what is known of it, before what tells people of the same name apart. */
+export const personOption = (person: ContactSummary, marks: readonly (string | undefined)[]) => {
+  const { id, jobTitle, company, additionalInfo } = person
+  const details = [...marks, jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
+  return { id, name: personName(person), details }
+}
 
-export const matterName = ({ id, number, title }: Pick<MatterSummary, 'id' | 'number' | 'title'>) =>
-  [number, title].filter(Boolean).join(' · ') || id
+type NamedMatter = Pick<MatterSummary, 'id' | 'number' | 'title'>
+export const matterName = (matter: NamedMatter) => nameOfMatter(matter) ?? matter.id
 
-export const matterDetails = ({ client, status }: Pick<MatterSummary, 'client' | 'status'>) =>
-  [client?.name, status === 'Closed' && 'Closed'].filter(Boolean).join(' · ')
+export const matterOption = (matter: NamedMatter & Pick<MatterSummary, 'client' | 'status'>) => {
+  const { id, client, status } = matter
+  const details = [client?.name, status === 'Closed' && 'Closed'].filter(Boolean).join(' · ')
+  return { id, name: matterName(matter), details }
+}

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RequiredMark } from '#app/ui/controls/required-mark.tsx'
 import classes from './lookup-picker.module.css'
+import { onePerId } from './one-per-id.ts'
 import { useTerm } from './use-term.ts'
 
 /** A lookup returns no more than this (api.md, Limits). */
@@ -195,8 +196,3 @@ function groupsOf<T extends { id: string }>(
     return [{ group, items: options }]
   })
 }
-
-/** A service may return a record twice, or one that cannot be chosen because it has no identifier. */
-const onePerId = <T extends { id: string }>(found: readonly T[]) => [
-  ...new Map(found.filter(({ id }) => id !== '').map((one) => [one.id, one])).values(),
-]

@@ -2,9 +2,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
-import type { MatterSummary } from '#contract/matters.ts'
 import { FoundList } from './found-list.tsx'
-import { matterDetails, matterName } from './labels.ts'
+import { matterOption } from './labels.ts'
 import { useTerm } from './use-term.ts'
 
 type Props = {
@@ -15,12 +14,6 @@ type Props = {
 }
 
 const maxRecents = 5
-
-const toOption = (one: Pick<MatterSummary, 'id' | 'number' | 'title' | 'client' | 'status'>) => ({
-  value: one.id,
-  label: matterName(one),
-  details: matterDetails(one),
-})
 
 export function MatterEditor({ label, value, onChange, onDone }: Props) {
   const text = useTerm()
@@ -37,8 +30,8 @@ export function MatterEditor({ label, value, onChange, onDone }: Props) {
       placeholder="Type a number or a title"
       noun="Matters"
       none="No matter found"
-      results={found.data?.map(toOption)}
-      suggested={suggested.flatMap(({ data }) => (data ? [toOption(data)] : []))}
+      results={found.data?.map(matterOption)}
+      suggested={suggested.flatMap(({ data }) => (data ? [matterOption(data)] : []))}
       chosen={value ? [value] : []}
       onPick={(id) => {
         if (id !== value) onChange(id)

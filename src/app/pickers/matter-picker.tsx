@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatterSummary } from '#contract/matters.ts'
-import { matterDetails, matterName } from './labels.ts'
+import { matterName, matterOption } from './labels.ts'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 
@@ -38,7 +38,7 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
       placeholder="Type a number or a title"
       emptyMessage="No matter found"
       noun="Matters"
-      toOption={(one) => ({ id: one.id, name: matterName(one), details: matterDetails(one) })}
+      toOption={matterOption}
       onChange={(id, one) => {
         setPicked(one)
         onChange(id, one)

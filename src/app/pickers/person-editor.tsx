@@ -1,10 +1,11 @@
-/** Edits a filter by one person: me and the staff, or those opened last, until a name is typed. */
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+/** Edits a filter by one person: offered and found as in a lookup, the one that is chosen among the first. */
+import { useQuery } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import { deskQueries } from '#app/data/desk/queries.ts'
-import type { LookupType } from '#contract/contacts.ts'
+import { formatNumber } from '#app/text/format.ts'
+import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { FoundList } from './found-list.tsx'
-import { personDetails, personName } from './labels.ts'
+import { personOption } from './labels.ts'
+import { usePeople } from './suggested-people.ts'
 import { useTerm } from './use-term.ts'
 
 type Props = {
@@ -18,59 +19,38 @@ type Props = {
 
 export function PersonEditor({ label, type = 'All', value, onChange, onDone }: Props) {
   const text = useTerm()
-  const found = useQuery({
-    ...contactQueries.lookup(text.term, type),
-    placeholderData: keepPreviousData,
+  const { found, me, recents, staff, kindOf } = usePeople(type, text.term, true)
+  const chosen = useQuery({
+    ...contactQueries.detail(value ?? ''),
+    enabled: value !== undefined,
   })
-  const suggested = useSuggested(type, value)
-  const results = found.data?.map((one) => ({
-    value: one.id,
-    label: personName(one),
-    details: personDetails(one),
-  }))
+  const option = (one: ContactSummary) => personOption(one, [kindOf(one.id)])
   return (
     <FoundList
       placeholder="Type a name"
       noun="People"
       none="No one found"
+      results={found.data?.map(option)}
+      suggested={[
+        ...me.map(option).map((one) => ({ ...one, name: `Me · ${one.name}` })),
+        ...(value && chosen.data ? [option({ ...chosen.data, id: value })] : []),
+        ...recents.map((one) => personOption(one, [kindOf(one.id), 'recent'])),
+        ...staff.records.map(option),
+      ]}
+      help={type === 'All' ? undefined : countOf(staff)}
       chosen={value ? [value] : []}
       onPick={(id) => {
         if (id !== value) onChange(id)
         onDone()
       }}
-      {...{ label, text, found, results, suggested }}
+      {...{ label, text, found }}
     />
   )
 }
 
-const maxRecents = 5
-const staffPage = { pageSize: 50, sortBy: 'fullName', sortDirection: 'Ascending' } as const
-
-/** Me first among the staff, then who is chosen, who was opened last, and the staff where the service lists them. */
-function useSuggested(type: LookupType, value: string | undefined) {
-  const ofStaff = type !== 'All'
-  const { data: preferences } = useQuery({ ...deskQueries.preferences(), enabled: ofStaff })
-  const { data: opened = [] } = useQuery(deskQueries.recents('contact'))
-  const { data: offered = true } = useQuery(contactQueries.listOffered())
-  const { data: page } = useQuery({
-    ...contactQueries.list({ ...staffPage, staffType: type }),
-    enabled: ofStaff && offered,
-  })
-  const staff = ofStaff ? (page?.records ?? []) : []
-  const names = new Map(staff.map((one) => [one.id, personName(one)]))
-  const me = ofStaff ? preferences?.staffContactId : undefined
-  const recents = opened.map(({ id }) => id).filter((id) => !ofStaff || names.has(id))
-  const first = [me, value, ...recents.slice(0, maxRecents)].filter((id) => id !== undefined)
-  const read = useQueries({
-    queries: first.map((id) => ({ ...contactQueries.detail(id), enabled: !names.has(id) })),
-  })
-  for (const [index, id] of first.entries()) {
-    const { data } = read[index] ?? {}
-    if (data) names.set(id, personName({ ...data, id }))
-  }
-  return [...new Set([...first, ...names.keys()])].flatMap((id) => {
-    const name = names.get(id)
-    const details = id !== me && recents.includes(id) ? 'recent' : undefined
-    return name ? [{ value: id, label: id === me ? `Me · ${name}` : name, details }] : []
-  })
+/** `10 on the staff`, and what to do where not all are offered; nothing where the service does not list them. */
+function countOf({ records, totalRecords }: ReturnType<typeof usePeople>['staff']) {
+  if (totalRecords === 0) return undefined
+  const count = `${formatNumber(totalRecords)} on the staff`
+  return records.length < totalRecords ? `${count}. Type a name to find any of them` : count
 }

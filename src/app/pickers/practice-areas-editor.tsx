@@ -33,8 +33,8 @@ export function PracticeAreasEditor({ label, value = none, onChange }: Props) {
       />
     )
   }
-  const listed = found.data?.map(({ id, name }) => ({ value: id, label: name ?? id }))
-  const others = value.map((id, index) => ({ value: id, label: chosen[index]?.data?.name ?? id }))
+  const listed = found.data?.map(({ id, name = id }) => ({ id, name }))
+  const others = value.map((id, index) => ({ id, name: chosen[index]?.data?.name ?? id }))
   return (
     <FoundList
       placeholder="Type or choose"

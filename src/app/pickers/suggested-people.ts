@@ -1,6 +1,6 @@
-/** Whom a picker offers before anything is typed: the person themselves, whom they opened last, and the staff. */
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { contactQueries } from '#app/data/contacts/queries.ts'
+/** Whom a lookup of people finds, and whom it offers before anything is typed: the person themselves, whom they opened last, and the staff. */
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { contactQueries, nobody } from '#app/data/contacts/queries.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import {
   type ContactKind,
@@ -8,51 +8,57 @@ import {
   kindOf,
   type LookupType,
 } from '#contract/contacts.ts'
-import type { Suggestions } from './lookup-picker.tsx'
 
 /** How many of those opened last are offered. */
 const maxRecents = 5
 
 const words: Record<ContactKind, string> = { Person: 'Person', Company: 'Company', Plural: 'Group' }
 
-/** Nothing is read until the picker was `opened`. */
-export function useSuggestedPeople(type: LookupType, opened: boolean) {
-  const { data: preferences } = useQuery({ ...deskQueries.preferences(), enabled: opened })
-  const { data: recents = [] } = useQuery({
-    ...deskQueries.recents('contact'),
-    enabled: opened && type === 'All',
+/** What is known of people by their ids: `kind` says in a word what they are. */
+export function usePeople(type: LookupType, term: string, opened: boolean) {
+  const found = useQuery({
+    ...contactQueries.lookup(term, type),
+    placeholderData: keepPreviousData,
   })
+  const { me, recents, staff } = useSuggested(type, opened)
+  const kinds = useKinds(type === 'All' ? [...recents, ...(found.data ?? [])] : [])
+  const isStaff = (id: string) => [...me, ...staff.records].some((one) => one.id === id)
+  return {
+    found,
+    /** Nobody, where the desk does not know who the person is. */
+    me,
+    recents,
+    staff,
+    /** In a word; undefined where it is the same for all. */
+    kindOf: (id: string) => (type === 'All' ? (isStaff(id) ? 'Staff' : kinds.get(id)) : undefined),
+  }
+}
+
+/** Nothing is read until the lookup was `opened`. */
+function useSuggested(type: LookupType, opened: boolean) {
   const staffType = type === 'All' ? 'EnabledStaff' : type
-  const { data: staff = [] } = useQuery({ ...contactQueries.staff(staffType), enabled: opened })
-  const me = preferences?.staffContactId
-  const recentIds = type === 'All' ? recents.slice(0, maxRecents).map(({ id }) => id) : []
-  const ids = opened ? [...(me ? [me] : []), ...recentIds] : []
+  const { data: preferences } = useQuery({ ...deskQueries.preferences(), enabled: opened })
+  const { data: staff = nobody } = useQuery({
+    ...contactQueries.staff(staffType),
+    enabled: opened,
+  })
+  const { data: openedLast = [] } = useQuery({ ...deskQueries.recents('contact'), enabled: opened })
+  const me = opened ? [preferences?.staffContactId ?? []].flat() : []
+  const recents = openedLast
+    .map(({ id }) => id)
+    .filter((id) => type === 'All' || staff.records.some((one) => one.id === id))
+    .slice(0, maxRecents)
+  const ids = [...me, ...recents]
   const read = useQueries({ queries: ids.map((id) => contactQueries.detail(id)) })
   const known = new Map<string, ContactSummary>(
     read.flatMap(({ data }, place) => (data ? [[ids[place]!, { ...data, id: ids[place]! }]] : [])),
   )
   const knownOf = (wanted: readonly string[]) => wanted.flatMap((id) => known.get(id) ?? [])
-  const suggestions: Suggestions<ContactSummary>[] = [
-    { group: 'You', items: knownOf(me ? [me] : []) },
-    { group: 'Recent', items: knownOf(recentIds) },
-    { group: 'Staff', items: staff },
-  ]
-  const recentKinds = new Map(
-    recentIds.flatMap((id) => {
-      const contact = read[ids.indexOf(id)]?.data
-      return contact ? [[id, words[kindOf(contact)]] as const] : []
-    }),
-  )
-  return {
-    suggestions,
-    /** In words, by their ids. */
-    recentKinds,
-    isStaff: (id: string) => id === me || staff.some((one) => one.id === id),
-  }
+  return { me: knownOf(me), recents: knownOf(recents), staff }
 }
 
 /** The kinds of contacts by their ids: as what a lookup says of them tells, or else as they are read. */
-export function useKinds(found: readonly ContactSummary[]): ReadonlyMap<string, string> {
+function useKinds(found: readonly ContactSummary[]): ReadonlyMap<string, string> {
   const isPerson = ({ jobTitle, company }: ContactSummary) => Boolean(jobTitle || company)
   const contacts = useQueries({
     queries: found.map((one) => ({

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { carriedFiles, filesOf } from '#app/ui/browser/dropped-files.ts'
+import { isAnyOpen } from '#app/ui/dialogs/open-dialogs.ts'
 import classes from './-file-drops.module.css'
 
 /** How long the sentence stays after a drop, in milliseconds. */
@@ -9,6 +10,9 @@ const noticeTime = 8_000
 
 const nowhere =
   'Files can be dropped on a document, on a matter in the list of matters, or anywhere on a matter’s page.'
+
+/** A dialog may be sending a file, or hold what was typed. */
+const covered = 'Close the dialog before you drop files.'
 
 type Rectangle = { top: number; left: number; width: number; height: number }
 type Place = { matterId: string; title: string; row: Rectangle | undefined }
@@ -32,9 +36,10 @@ export function FileDrops() {
       // What has been taken already needs no second word.
       if (event.defaultPrevented) return show(undefined)
       event.preventDefault()
-      const place = placeOf(event.target)
-      if (event.type !== 'drop') return show(hintFor(place))
-      show(place ? undefined : { message: `${nowhere} Nothing was sent.` })
+      const place = isAnyOpen() ? undefined : placeOf(event.target)
+      const hint = hintFor(place)
+      if (event.type !== 'drop') return show(hint)
+      show(place ? undefined : { message: `${hint.message} Nothing was sent.` })
       timer = setTimeout(setShown, noticeTime, undefined)
       if (!place) return
       const { matterId } = place
@@ -66,7 +71,7 @@ const hintFor = (place: Place | undefined): Shown =>
         message: `Drop to match the files to the documents of ${place.title}. You confirm before anything is sent`,
         row: place.row,
       }
-    : { message: nowhere }
+    : { message: isAnyOpen() ? covered : nowhere }
 
 /** The matter that a place on the screen belongs to: its row in the list of matters, or any part of its page. */
 function placeOf(target: EventTarget | null): Place | undefined {

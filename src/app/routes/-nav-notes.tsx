@@ -31,7 +31,8 @@ export function MattersNote() {
 export function TasksNote() {
   const enabled = usePageIsRead()
   const today = dayAt(useNow())
-  const { data: preferences } = useQuery({ ...deskQueries.preferences(), enabled })
+  // The keys beside it read them; where they could not, asking again is up to whoever presses 'Retry'.
+  const { data: preferences } = useQuery({ ...deskQueries.preferences(), enabled: false })
   const { data } = useQuery({
     ...taskCountQueries.overdue(today, preferences?.staffContactId),
     enabled: enabled && preferences !== undefined,

@@ -53,6 +53,18 @@ test('files dropped on a row of the matters go to the documents of that matter',
   expect(address()).toBe('/matters/m2/documents')
 })
 
+test('files dropped on an open dialog leave it as it is, as it may be sending another file', async () => {
+  await renderRoute('/matters/m1')
+  await frame()
+  drop(await heading('Estate of Alder'), 'Lease.pdf')
+  const review = await screen.findByRole('dialog')
+  await waitFor(() => expect(review.textContent).toContain('Lease.pdf'))
+  expect(drop(within(review).getByRole('heading'), 'Deed.pdf')).toBe(false)
+  await screen.findByText('Close the dialog before you drop files. Nothing was sent.')
+  expect(screen.getByRole('dialog')).toBe(review)
+  expect(review.textContent).not.toContain('Deed.pdf')
+})
+
 test('text that is dropped stays with the browser', async () => {
   await renderRoute('/matters')
   await frame()

@@ -55,11 +55,19 @@ test('several statuses of tasks are chosen one by one, or together as not done',
   await choose('Not done')
   // That is what the list opens on.
   await waitFor(() => expect(address()).toBe('/tasks'))
+  await chip('Status Not done')
   await editor.findByRole('option', { name: 'Not done', selected: true })
   await choose('Not done')
   await waitFor(() => expect(address()).toBe('/tasks?show=all'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(chips()).toEqual([]))
+})
+
+test('what is not done is called so, in whichever order an address names it', async () => {
+  await renderRoute('/tasks?status=InProgress,Todo&priority=High')
+  await chip('Status Not done')
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  expect(views.getByRole('link', { name: 'Not done' }).getAttribute('aria-current')).toBe('true')
 })
 
 test('the documents of several types are listed together', async () => {

@@ -47,6 +47,17 @@ test('the navigation counts matters, overdue tasks and the hours that were recor
   expect(asked.map(({ url }) => url.searchParams.get('dueDateEnd'))).toEqual(['2026-12-03'])
 })
 
+test('the hours are read again when one record leaves the open ones while another joins them', async () => {
+  lateDay()
+  const of = (id: string) => [{ id, state: 'held', heldFor: 600_000, record: {} }]
+  const answers: Answers = { listOpenTimeRecords: of('first'), totalRecordedTime: [] }
+  await renderRoute('/documents', { answers })
+  await waitFor(() => expect(entries()).toContain('Matters3'))
+  expect(entries()).toContain('Time')
+  Object.assign(answers, someTime, { listOpenTimeRecords: of('second') })
+  await waitFor(() => expect(entries()).toContain('Time3.4 h'), { timeout: 10_000 })
+})
+
 test('once it is known who works here, the overdue tasks are theirs', async () => {
   lateDay()
   const answers: Answers = { getPreferences: { staffContactId: 'c2' } }

@@ -1,6 +1,6 @@
 /** What an empty list offers in place of a half-remembered name. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { Answers } from '#app/testing/stub-service.ts'
@@ -95,6 +95,25 @@ test('the documents of a matter are offered by its number, and of a person by th
     screen.getByRole('link', { name: 'Documents of 10291 · Sale of Banksia Street' }),
   )
   await waitFor(() => expect(address()).toBe('/matters/m7/documents'))
+})
+
+test('two people of the same name are offered one by one', async () => {
+  const twins = [
+    { id: 'c7', fullName: 'Nguyen, Minh' },
+    { id: 'c8', fullName: 'Nguyen, Minh' },
+  ]
+  const failed = vi.spyOn(console, 'error')
+  const listContactDocuments: Handler = (call, response) =>
+    onlyWhere(call.id === 'c8' ? 1 : 2, () => true)(call, response)
+  await renderRoute('/documents?search=nguyen', {
+    answers: { ...lookups, lookupMatter: [], lookupContact: twins, listContactDocuments },
+  })
+  expect(await offered()).toEqual([
+    'Documents of Nguyen, Minh 2 documents',
+    'Documents of Nguyen, Minh 1 document',
+  ])
+  expect(failed).not.toHaveBeenCalled()
+  failed.mockRestore()
 })
 
 test('the tasks of a matter and of a person are offered, within the other filters', async () => {

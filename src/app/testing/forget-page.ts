@@ -18,7 +18,6 @@ export async function forgetPage() {
       : []
     if (first) setChoice(first.toUpperCase() + rest, defaultChoice)
   }
-  forgetToasts()
   localStorage.clear()
   sessionStorage.clear()
   cancelWaits(0)
@@ -26,6 +25,8 @@ export async function forgetPage() {
   // One read that succeeds: what had failed before is not counted any more.
   await attempt(undefined, '/', async () => {})
   await forgetDrafts()
+  // Last: what was under way has ended by now, and some of it says so.
+  forgetToasts()
 }
 
 /** What is held is not done, and what was said of it is off the screen. */

@@ -13,6 +13,8 @@ export type ListedContact = Answer<typeof contactOperations.listContacts>['recor
 
 /** A firm with more has to type. */
 const maxStaff = 50
+type Staff = { records: readonly ListedContact[]; totalRecords: number }
+export const nobody: Staff = { records: [], totalRecords: 0 }
 
 const read = (id: string, signal: AbortSignal) =>
   call(contactOperations.getContact, { params: { id }, signal })
@@ -96,19 +98,19 @@ export const contactQueries = {
   before: (id: string) =>
     beforeEdit(contactQueries.detail(id).queryKey, (signal) => read(id, signal)),
 
-  /** The staff by name; none where the service does not list contacts, or does not tell staff from others. */
+  /** The staff by name, and how many they are; none where the service does not list contacts, or does not tell staff from others. */
   staff: (staffType: Exclude<LookupType, 'All'>) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'staff', staffType],
-      queryFn: async ({ signal }): Promise<ListedContact[]> => {
+      queryFn: async ({ signal }): Promise<Staff> => {
         const count = (query: ContactQuery) =>
           call(contactOperations.listContacts, { query: { pageIndex: 0, ...query }, signal })
         try {
           const sorted = { staffType, sortBy: 'fullName', pageSize: maxStaff } as const
           const [staff, everyone] = await Promise.all([count(sorted), count({ pageSize: 1 })])
-          return staff.totalRecords < everyone.totalRecords ? staff.records : []
+          return staff.totalRecords < everyone.totalRecords ? staff : nobody
         } catch (error) {
-          if (isNotOffered(error)) return []
+          if (isNotOffered(error)) return nobody
           throw error
         }
       },

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Suggest } from '#app/api/suggestions.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { type ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
-import { corrections, counted, counting, lookUp } from './lookups.ts'
+import { corrections, counted, counting, lookUpContacts } from './lookups.ts'
 
 const noun = { one: 'contact', many: 'contacts' }
 
 export const suggest: Suggest<ContactSearch, QueryClient> = async (search, { client, signal }) => {
   const term = search.search ?? ''
-  const { contacts } = await lookUp(client, term, listQueryOf(search).staffType)
+  const contacts = await lookUpContacts(client, term, listQueryOf(search).staffType)
   const candidates = corrections(term, { matters: [], contacts }).map((text) => {
     const corrected = { ...search, search: text, pageIndex: undefined }
     const query = { ...listQueryOf(corrected), ...counting }

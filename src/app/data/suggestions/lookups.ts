@@ -6,6 +6,7 @@ import type { Suggestion } from '#app/api/suggestions.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatCount } from '#app/text/format.ts'
+import { matterName as nameOfMatter } from '#app/text/matter-name.ts'
 import type { LookupType } from '#contract/contacts.ts'
 import { correctedSearches } from './corrected-search.ts'
 
@@ -23,22 +24,27 @@ const nothing = () => []
 /** The first row alone: only the total matters. */
 export const counting = { pageIndex: 0, pageSize: 1 } as const
 
+const isNamed = ({ id }: { id: string }) => id !== ''
+
+/** The best contacts for a term; none where the service does not look them up. */
+export async function lookUpContacts(client: QueryClient, term: string, type: LookupType = 'All') {
+  const contacts = await client.query(contactQueries.lookup(term, type)).catch(nothing)
+  return contacts.filter(isNamed)
+}
+
 /** The best matters and contacts for a term; none of a kind that the service does not look up. */
-export async function lookUp(client: QueryClient, term: string, type: LookupType = 'All') {
+export async function lookUp(client: QueryClient, term: string) {
   const [matters, contacts] = await Promise.all([
     client.query(matterQueries.lookup(term)).catch(nothing),
-    client.query(contactQueries.lookup(term, type)).catch(nothing),
+    lookUpContacts(client, term),
   ])
-  return {
-    matters: matters.filter(({ id }) => id !== ''),
-    contacts: contacts.filter(({ id }) => id !== ''),
-  }
+  return { matters: matters.filter(isNamed), contacts }
 }
 
 type Found = Awaited<ReturnType<typeof lookUp>>
 
-export const matterName = ({ number, title }: Found['matters'][number]) =>
-  [number, title].filter(Boolean).join(' · ') || 'a matter without a name'
+export const matterName = (matter: Found['matters'][number]) =>
+  nameOfMatter(matter) ?? 'a matter without a name'
 
 export const contactName = ({ fullName, shortName }: Found['contacts'][number]) =>
   fullName ?? shortName ?? 'a contact without a name'

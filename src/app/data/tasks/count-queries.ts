@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { isNotOffered } from '#app/api/not-offered.ts'
 import { addDays } from '#app/text/days.ts'
-import { taskOperations, type TaskQuery, type TaskStatus } from '#contract/tasks.ts'
+import { openStatuses, taskOperations, type TaskQuery } from '#contract/tasks.ts'
 import { taskDetailQueries } from './detail-queries.ts'
 import { fits } from './local-tasks.ts'
 import type { TaskOwner } from './search.ts'
 
 /** So many tasks show whether the service filters at all. */
 const sample = 25
-const notDone: TaskStatus[] = ['Todo', 'InProgress']
+const notDone = [...openStatuses]
 
 async function countTasks(query: TaskQuery, signal: AbortSignal) {
   const first = { ...query, pageIndex: 0, pageSize: sample }

@@ -3,7 +3,13 @@
 import { formatDate } from '#app/text/format.ts'
 import { matterName } from '#app/text/matter-name.ts'
 import { shownName } from '#app/text/shown-name.ts'
-import { linksOf, type Task, type TaskPatch } from '#contract/tasks.ts'
+import {
+  linksOf,
+  openStatuses,
+  type Task,
+  type TaskPatch,
+  type TaskStatus,
+} from '#contract/tasks.ts'
 
 /** The fields of a task and their labels. */
 export const taskLabels = {
@@ -41,6 +47,13 @@ const statuses: Record<string, string> = { Todo: 'To do', InProgress: 'In progre
 /** A status that the API does not know is shown unchanged. */
 export const statusWord = (status: string | undefined) =>
   status === undefined ? 'No status' : (statuses[status] ?? status)
+
+/** All that is still to be done, under one name. */
+export const notDone = { label: 'Not done', values: openStatuses } as const
+
+/** `To do or Done`. */
+export const statusesInWords = (chosen: readonly TaskStatus[] | undefined) =>
+  String(chosen) === String(notDone.values) ? notDone.label : chosen?.map(statusWord).join(' or ')
 
 export const priorityWord = (priority: string | undefined) => priority ?? 'No priority'
 

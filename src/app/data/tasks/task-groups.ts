@@ -31,7 +31,7 @@ function groupOf(task: Task, grouping: Grouping, today: string): Group {
       return { key: String(dueGroups.indexOf(label)), label }
     }
     case 'status': {
-      const place = (taskStatuses as readonly string[]).indexOf(task.status ?? '')
+      const place = taskStatuses.findIndex((status) => status === task.status)
       const key = place < 0 ? `9 ${task.status ?? ''}` : String(place)
       return { key, label: statusWord(task.status) }
     }

@@ -110,17 +110,15 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
   const once = useOneAtATime()
   const busy = undo.isPending || decide.isPending
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
-  const withdraw = (then?: () => void) =>
+  const withdraw = () =>
     void once(() =>
       undo.mutateAsync(id).then(() => {
         notifyWithdrawn()
-        then?.()
+        if (state !== 'held') return
+        queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
+        onWithdrawn()
       }, notifyFailure),
     )
-  const reopen = () => {
-    queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
-    onWithdrawn()
-  }
   const onDecide = (decision: Decision, then?: () => void) =>
     void once(() => decide.mutateAsync({ id, decision }).then(then, notifyFailure))
   const edit = () => {
@@ -140,15 +138,9 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
           {state === 'refused' ? 'Retry' : 'Send as it is'}
         </Button>
       )}
-      {state === 'held' ? (
-        <Button look="default" aria-disabled={busy} onClick={() => withdraw(reopen)}>
-          Undo
-        </Button>
-      ) : (
-        <Button look="default" aria-disabled={busy} onClick={() => withdraw()}>
-          Discard
-        </Button>
-      )}
+      <Button look="default" aria-disabled={busy} onClick={withdraw}>
+        {state === 'held' ? 'Undo' : 'Discard'}
+      </Button>
     </ActionBar>
   )
 }

@@ -145,6 +145,7 @@ test('says so where what is in doubt cannot be looked up again', async () => {
   answers.lookup = 400
   await press(page, 'Check again')
   await said('alert', /^Not known\. No contact named.* It could not be checked just now\./)
+  expect(document.activeElement?.textContent).toBe('Check again')
 })
 
 test('looks up what a restored draft holds that may have been saved', async () => {
@@ -190,6 +191,7 @@ test('deletes a discarded draft for good', async () => {
   await press(page, 'Discard draft')
   await waitFor(async () => expect(await draftsKept()).toBe(0))
   expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('keeps what was typed when the key is refused, and says whom to ask', async () => {

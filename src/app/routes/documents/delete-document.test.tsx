@@ -189,13 +189,17 @@ test('the notice of a deletion names the contact of the document', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 })
 
-test('a document that is checked out while its deletion can be undone is kept', async () => {
+test.each([
+  ['checked out', () => ({ lockExpires: inAnHour() }), 'This document is checked out'],
+  ['put into a brief', () => ({ associatedBriefs: briefs }), 'It is in Brief Alder v Birch'],
+  ['shared', () => ({ isShared: true }), 'It is shared: others will no longer see it.'],
+])('a document that is %s while its deletion can be undone is kept', async (_, change, why) => {
   const { service, user, will, pass } = await openWill({})
   await choose(user, 'Will', 'Delete')
   await screen.findByText('‘Will’ will be deleted')
-  Object.assign(will, { lockExpires: inAnHour() })
+  Object.assign(will, change())
   pass()
-  await noticesSay('Not saved. ‘Will’ was not deleted. It has been checked out in the meantime.')
+  await noticesSay(`Not saved. ‘Will’ was not deleted. It has changed in the meantime. ${why}`)
   expect(deletionsAt(service)).toEqual([])
 })
 

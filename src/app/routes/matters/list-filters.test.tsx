@@ -131,6 +131,15 @@ test('a chip opens its editor, which shows what is chosen and removes the filter
   expect(chips()).toEqual(['Costing method Fixed'])
 })
 
+test('Escape enters no date that was only typed', async () => {
+  const { user, address } = await openMatters()
+  await openFilter(user, 'Opened')
+  await user.keyboard('1/7/2026{Escape}')
+  await closed()
+  expect(chips()).toEqual([])
+  expect(address()).toBe('/matters')
+})
+
 test('a press elsewhere closes an editor and applies the date that was typed', async () => {
   const { user, parameter } = await openMatters()
   await openFilter(user, 'Opened')
@@ -140,35 +149,78 @@ test('a press elsewhere closes an editor and applies the date that was typed', a
   await waitFor(() => expect(parameter('openDateStart')).toBe('2026-07-01'))
 })
 
+const staff = [
+  { id: 's1', fullName: 'Ferrari, Ada' },
+  { id: 's2', fullName: 'Garang, Phoebe' },
+  { id: 's3', fullName: 'Le, Mai' },
+  { id: 's4', fullName: 'White, Liam' },
+]
+
+/** A service with `total` contacts, of whom it lists the staff; the person is one of them. */
+const withStaff = (total: number): Answers => ({
+  ...twoMatters,
+  listContacts: ({ query }: Call, response) => {
+    const isOfStaff = query['staffType'] === 'Staff'
+    const totalRecords = isOfStaff ? Math.min(total, 60) : total
+    json(response, { totalRecords, pageIndex: 0, records: isOfStaff ? staff : [] })
+  },
+  getPreferences: { staffContactId: 's1' },
+  listRecents: [
+    { kind: 'contact', id: 's3' },
+    { kind: 'contact', id: 'c1' },
+  ],
+  getContact: ({ id }: Call, response) =>
+    json(
+      response,
+      staff.find((one) => one.id === id),
+    ),
+})
+
 test('lawyers are offered before anything is typed: me first, then those opened last, then the staff', async () => {
-  const staff = [
-    { id: 's1', fullName: 'Ferrari, Ada' },
-    { id: 's2', fullName: 'Garang, Phoebe' },
-    { id: 's3', fullName: 'Le, Mai' },
-  ]
-  const { user } = await renderRoute('/matters?lawyerId=s2', {
-    answers: {
-      ...twoMatters,
-      listContacts: ({ query }: Call, response) => {
-        const records = query['staffType'] === 'Staff' ? staff : []
-        json(response, { totalRecords: records.length, pageIndex: 0, records })
-      },
-      getPreferences: { staffContactId: 's1' },
-      listRecents: [
-        { kind: 'contact', id: 's3' },
-        { kind: 'contact', id: 'c1' },
-      ],
-      getContact: ({ id }: Call, response) =>
-        json(
-          response,
-          staff.find((one) => one.id === id),
-        ),
-    },
-  })
+  const { user } = await renderRoute('/matters?lawyerId=s2', { answers: withStaff(900) })
   await user.click(await button(/^Lawyer Garang/))
   await waitFor(() =>
-    expect(listed()).toEqual(['Me · Ferrari, Ada', 'Garang, Phoebe✓', 'Le, Mairecent']),
+    expect(listed()).toEqual([
+      'Me · Ferrari, Ada',
+      'Garang, Phoebe✓',
+      'Le, Mairecent',
+      'White, Liam',
+    ]),
   )
+  await screen.findByText('60 on the staff. Type a name to find any of them')
+})
+
+test('where a service does not tell the staff from others, it is not all of them who are offered', async () => {
+  const { user } = await renderRoute('/matters', { answers: withStaff(4) })
+  await openFilter(user, 'Lawyer')
+  await waitFor(() => expect(listed()).toEqual(['Me · Ferrari, Ada']))
+  expect(screen.queryByText(/on the staff/)).toBeNull()
+})
+
+test('of each person who is found the filter says what they are', async () => {
+  const { user } = await renderRoute('/matters', {
+    answers: { getPreferences: { staffContactId: 's1' } },
+  })
+  await openFilter(user, 'Client')
+  await user.keyboard('r')
+  await screen.findByRole('option', { name: /Birch Pty Ltd.*Company/ })
+  await screen.findByRole('option', { name: /Ferrari, Ada.*Staff/ })
+})
+
+test('Enter does not take what was found for half of a name', async () => {
+  const { user, parameter } = await openMatters()
+  await openFilter(user, 'Client')
+  await user.keyboard('Ok')
+  await screen.findByRole('option', { name: /^Okafor, Blessing/ })
+  await user.keyboard('ay, Jun{Enter}')
+  await screen.findByText('No one found')
+  expect(parameter('clientId')).toBeNull()
+  // What fits is taken at once, in whichever order it is typed.
+  await user.clear(screen.getByRole('combobox', { name: 'Client' }))
+  await user.keyboard('Okaf')
+  await screen.findByRole('option', { name: /^Okafor, Blessing/ })
+  await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}blessing ok{Enter}')
+  await waitFor(() => expect(parameter('clientId')).toBe('c1'))
 })
 
 test.each([
@@ -181,7 +233,7 @@ test.each([
   await said('status', /^2 matters$/)
   await openFilter(user, label)
   await user.keyboard('Ok')
-  await user.click(await screen.findByRole('option', { name: okafor.name }))
+  await user.click(await screen.findByRole('option', { name: /^Okafor, Blessing/ }))
   await said('status', /^1 matter$/)
   expect(parameter(name)).toBe('c1')
   await chip(`${label} ${okafor.name}`)

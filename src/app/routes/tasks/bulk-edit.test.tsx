@@ -63,6 +63,20 @@ test('due dates are shifted, each from its own day', async () => {
   expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-02-19', '2026-02-20', '2026-12-21'])
 })
 
+test('nothing is changed while the due date that is typed is none', async () => {
+  const { user, service, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
+  await highest()
+  const date = await dialog().findByRole('textbox', { name: 'Due date' })
+  await user.type(date, '31 feb 2027')
+  await change()
+  await dialog().findByText(/^There is no 31 February 2027/)
+  expect(service.asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+  await user.clear(date)
+  await user.tab()
+  await change()
+  await said('status', 'Saved 3, not saved 0')
+})
+
 test('a change that is confirmed ten times at once is sent once', async () => {
   const { service, highest } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()

@@ -44,11 +44,10 @@ function TasksPage() {
   const { search, usual, isKnown, waiting } = useTaskAddress(Route.useSearch())
   const board = search.view === 'board'
   const view = useTaskList(search, Route.useNavigate(), { usual, isKnown })
-  const { filters, onSearch, onSort, onGroup, columns } = view
+  const { filters, order, onSearch, onSort, onGroup, columns } = view
   const cards = useBoard({ filters, enabled: board && isKnown })
   const total = board ? totalOnBoard(cards) : totalOf(view)
-  const { sortBy = 'dueDate', sortDirection = 'Ascending' } = filters
-  const sorting = { columns, sort: { sortBy, sortDirection }, onSort }
+  const sorting = { columns, sort: order, onSort }
   return (
     <Page
       title="Tasks"

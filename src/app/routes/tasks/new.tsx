@@ -1,5 +1,5 @@
 /** A new task, from anywhere: the address may say what it is for. */
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type FirstLink, readFirstLink } from '#app/features/tasks/form/first-link.ts'
 import { NewTaskForm } from '#app/features/tasks/form/new-task-form.tsx'
 import { cleanSearch, rawSearch, wholeSearch } from '#app/routes/-address.ts'
@@ -19,25 +19,23 @@ function NewTaskPage() {
   const { search } = readFirstLink(Route.useSearch())
   const navigate = Route.useNavigate()
   const { associatedMatterId: matterId } = search
-  const goBack = useGoBack('/tasks')
-  const { history } = useRouter()
-  /** To the matter that it was begun from, whose tasks have the new one among them. */
-  const back = () =>
-    void (matterId
-      ? navigate({ to: '/matters/$matterId/tasks', params: { matterId }, replace: true })
-      : navigate({ to: '/tasks' }))
+  /** To the matter that it was begun from, whose tasks have the new one among them; else to the new one itself. */
+  const ahead = (taskId: string | undefined) => {
+    if (matterId) {
+      return navigate({ to: '/matters/$matterId/tasks', params: { matterId }, replace: true })
+    }
+    return taskId
+      ? navigate({ to: '/tasks/$taskId', params: { taskId } })
+      : navigate({ to: '/tasks' })
+  }
   return (
     <Page title="New task" above={<Breadcrumb to="/tasks" label="Tasks" here="New task" />}>
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <NewTaskForm
         key={JSON.stringify(search)}
         link={search}
-        onCancel={matterId && history.canGoBack() ? goBack : back}
-        onCreated={(task) =>
-          task?.id && !matterId
-            ? void navigate({ to: '/tasks/$taskId', params: { taskId: task.id } })
-            : back()
-        }
+        onCancel={useGoBack(() => ahead(undefined))}
+        onCreated={(task) => void ahead(task?.id)}
       />
     </Page>
   )

@@ -267,8 +267,10 @@ test('a new task in doubt is looked for again once the service is back, before a
   await sendNew(page)
   await said('alert', /^Not known\. .*could not be checked just now/)
   isDown = false
+  await replace(page, 'Description', 'Ring about the lease and the keys')
   await press(page, 'Create task')
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  await said('status', '‘Ring about the lease’ has been created as it was first sent.')
   expect(writesOf(page.service)).toHaveLength(1)
 })
 

@@ -86,6 +86,37 @@ test('priority, due date and the person change in the row, each as the only fiel
   ])
 })
 
+test('the tasks of a matter are sorted by what has no column there', async () => {
+  const { user, address } = await renderRoute('/matters/m1/tasks')
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+  expect(order.selectedOptions[0]!.textContent).toBe('Due date, earliest first')
+  await user.selectOptions(order, 'Assigned to, A to Z')
+  await waitFor(() =>
+    expect(address()).toBe('/matters/m1/tasks?sortBy=assignedTo&sortDirection=Ascending'),
+  )
+})
+
+test('a due date that cannot be read is not saved, and is said to be none', async () => {
+  const { user, service } = await renderRoute('/tasks')
+  await user.click(await screen.findByRole('button', { name: /^Due date of File the notice/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const date = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Due date' })
+  await user.clear(date)
+  await user.type(date, '31 feb 2027')
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  await user.click(save)
+  await dialog.findByText(/^There is no 31 February 2027/)
+  expect(dialog.queryByText(/filter/)).toBeNull()
+  expect(date.value).toBe('31 feb 2027')
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(await writesTo(service)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: '+1 week' }))
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'))
+  expect(dialog.queryByText(/^There is no/)).toBeNull()
+})
+
 test("shows another person's change before it is overwritten, each time", async () => {
   const task = thirdPartyTask(0)
   const { user } = await openTasks('/tasks?show=all', [task])

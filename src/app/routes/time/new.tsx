@@ -73,7 +73,7 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
           values={valuesWith(edited.data, withdrawn?.id)}
           typed={withdrawn && valuesWith(withdrawn)}
           edited={edited.data}
-          matterId={associatedMatterId}
+          search={search}
           draft={`time ${timeRecordId || taskId || associatedMatterId}`}
         />
       )}
@@ -97,16 +97,16 @@ type RecordingProps = {
   values: TypedTime
   typed: TypedTime | undefined
   edited: OutboxRecord | undefined
-  /** The matter that the form was opened from, if any. */
-  matterId: string
+  /** What the form was opened for. */
+  search: NewTimeSearch
   draft: string
 }
 
-function Recording({ preferences, values, typed, edited, matterId, draft }: RecordingProps) {
+function Recording({ preferences, values, typed, edited, search, draft }: RecordingProps) {
   const { timeUnitMinutes: unit, timeBilledBy: billedBy, timeHoldSeconds } = preferences
   const { mutateAsync } = useMutation(timeMutations.hold())
   const [first] = useState(values)
-  const { back, cancel } = useWaysBack(matterId)
+  const { ahead, cancel } = useWaysBack(search)
   const onLeave = useResume(edited, timeHoldSeconds)
   return (
     <TimeForm
@@ -120,22 +120,23 @@ function Recording({ preferences, values, typed, edited, matterId, draft }: Reco
         notifyHeld(holding.record, timeHoldSeconds)
       }}
       onUnconfirmed={findSaved}
-      onSaved={back}
+      onSaved={ahead}
       onCancel={cancel}
       onLeave={onLeave}
     />
   )
 }
 
-/** Back to the matter that the form was opened from, where what is saved stands under Time. */
-function useWaysBack(matterId: string) {
+/** Cancel leads to where the form was opened from; what is saved, to the task or the matter that it was opened from. */
+function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
   const router = useRouter()
-  const back = () =>
-    void (matterId
-      ? router.navigate({ to: '/matters/$matterId/time', params: { matterId }, replace: true })
-      : router.navigate({ to: '/time' }))
-  const goBack = useGoBack('/time')
-  return { back, cancel: matterId && router.history.canGoBack() ? goBack : back }
+  const ahead = () => {
+    // The task names its own matter, if it has one: it comes first.
+    if (taskId) return router.navigate({ to: '/tasks/$taskId', params: { taskId }, replace: true })
+    if (!matterId) return router.navigate({ to: '/time' })
+    return router.navigate({ to: '/matters/$matterId/time', params: { matterId }, replace: true })
+  }
+  return { ahead: () => void ahead(), cancel: useGoBack(ahead) }
 }
 
 /** An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so. */

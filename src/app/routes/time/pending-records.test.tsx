@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
 
 const record = { associatedMatterId: 'm1', durationMinutes: 30, date: '2026-08-03' }
 
@@ -50,4 +51,23 @@ test('sends a time record again once where that is confirmed ten times at once',
   clickTenTimes(within(question).getByRole('button', { name: 'Send it again' }))
   await isOver()
   expect(decided).toEqual(['{"decision":"send again"}'])
+})
+
+test('the list shows what became of a record where the answer to Retry was lost', async () => {
+  let state = 'refused'
+  const { user } = await renderRoute('/time', {
+    answers: {
+      listOpenTimeRecords: (_, response) => json(response, [{ id: 'r1', state, record }]),
+      decideTimeRecord(_, response) {
+        state = 'sending'
+        response.destroy()
+      },
+    },
+  })
+  // Once the navigation has its counts, nobody reads the list any more.
+  const entry = await screen.findByRole('link', { name: 'Matters' })
+  await waitFor(() => expect(entry.textContent).toBe('Matters3'))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  await said('alert', /^Not known\. .* The list shows its current state\./)
+  await within(await screen.findByRole('region', { name: 'Pending' })).findByText('Being recorded.')
 })

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '#app/testing/mount.ts'
 import { lazyWithRetry, missingParts } from './lazy-with-retry.ts'
+import { restoreLostSheets } from './lost-sheets.ts'
 import { Opening } from './opening.tsx'
 import { retryRoutes } from './retry-routes.ts'
 
@@ -57,11 +58,31 @@ test('a part that neither comes nor fails is said to be late after a second', as
   await screen.findByRole('heading', { name: 'Columns of this list' })
 })
 
-test('a style sheet that did not arrive leaves the page, so that the build asks for it again', () => {
-  retryRoutes({ routesById: {} } as never)
-  const sheet = document.head.appendChild(document.createElement('link'))
-  sheet.dispatchEvent(new Event('error'))
-  expect(sheet.isConnected).toBe(false)
+/** A style sheet that the build adds to the page with a part, and what the browser says of it. */
+function addSheet(said: 'load' | 'error') {
+  const sheet = document.createElement('link')
+  Object.assign(sheet, { rel: 'stylesheet', href: '/assets/dialog.css' })
+  document.head.append(sheet)
+  sheet.dispatchEvent(new Event(said))
+}
+const sheetsNow = () => [...document.head.querySelectorAll('link[rel="stylesheet"]')]
+
+test('a part waits for its style sheet, which the build asks for only once', async () => {
+  restoreLostSheets()
+  onTestFinished(() => {
+    for (const sheet of sheetsNow()) sheet.remove()
+  })
+  addSheet('error')
+  open(async () => ({ Dialog }))
+  await waitFor(() => expect(sheetsNow()).toHaveLength(2))
+  sheetsNow()[1]!.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(stillTrying))
+  expect(screen.queryByRole('heading')).toBeNull()
+  fireEvent.click(document.body)
+  await waitFor(() => expect(sheetsNow()).toHaveLength(2))
+  sheetsNow()[1]!.dispatchEvent(new Event('load'))
+  await screen.findByRole('heading', { name: 'Columns of this list' })
+  expect(sheetsNow()).toHaveLength(1)
 })
 
 /** A page whose script arrives at the second attempt, as the router's own components say it. */

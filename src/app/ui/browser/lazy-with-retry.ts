@@ -24,6 +24,9 @@ const late = new Set<object>()
 /** How many parts have failed to load, or have not arrived within a second. */
 export const missingParts = createStore(0)
 
+/** Waits for the style sheets that failed, once the frame has set it (lost-sheets.ts). */
+export const sheets = { restore: async () => {} }
+
 /** Calls `load` until it succeeds: at growing intervals, when the connection is back, and at any press. */
 export async function retry<C>(load: () => Promise<C>): Promise<C> {
   const note = () => missingParts.set(late.add(load).size)
@@ -31,6 +34,7 @@ export async function retry<C>(load: () => Promise<C>): Promise<C> {
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
     try {
       const loaded = await load()
+      await sheets.restore()
       clearTimeout(timer)
       late.delete(load)
       missingParts.set(late.size)

@@ -11,12 +11,6 @@ type RouteOptions = {
 export function retryRoutes(router: AnyRouter) {
   const routes: { options: RouteOptions }[] = Object.values(router.routesById)
   for (const { options } of routes) retryRoute(options)
-  window.addEventListener('error', forgetSheet, true)
-}
-
-/** What the build loads brings its style sheets once: without the element that failed, it asks for them again. */
-function forgetSheet({ target }: Event) {
-  if (target instanceof HTMLLinkElement) target.remove()
 }
 
 const retried = new WeakSet<RouteOptions>()

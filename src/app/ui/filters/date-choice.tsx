@@ -1,16 +1,18 @@
 /** A date, typed or chosen from a calendar; a partial date is never accepted. */
 import { Popover, TextInput } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
+import { faultOfTypedDate } from '#app/text/typed-dates.ts'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
-import { noDate, useTypedDate } from './use-typed-date.ts'
+import { useTypedDate } from './use-typed-date.ts'
 
 type Props = {
   label: string
   /** `2026-12-01`, or nothing. */
   value: string | undefined
-  /** What is wrong with the date beside others. */
-  error?: string | undefined
+  /** Nothing while what is typed is no date. */
   onChange: (date: string | undefined) => void
+  /** Called with whether what is typed is no date. */
+  onWrong?: (isWrong: boolean) => void
 }
 
 const popover = {
@@ -23,13 +25,20 @@ const popover = {
   transitionProps: { duration: 0 },
 } as const
 
-export function DateChoice({ label, value, error, onChange }: Props) {
-  const { typed, setTyped, isInvalid, commit } = useTypedDate(value, onChange)
+export function DateChoice({ label, value, onChange, onWrong }: Props) {
+  const { typed, setTyped, isWrong, commit } = useTypedDate({
+    value,
+    onChange,
+    whenWrong: 'clear',
+  })
   const [open, setOpen] = useState(false)
-  const onBlur = (event: FocusEvent) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return
+  const enter = () => {
     setOpen(false)
-    commit()
+    const isFault = commit()
+    onWrong?.(isFault)
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) enter()
   }
 
   return (
@@ -41,7 +50,7 @@ export function DateChoice({ label, value, error, onChange }: Props) {
             placeholder="1 Dec 2026"
             autoComplete="off"
             value={typed}
-            error={isInvalid ? noDate(typed, value) : error}
+            error={isWrong && faultOfTypedDate(typed)}
             onClick={() => setOpen(true)}
             onChange={(event) => {
               // While a person types, the calendar would only cover the list and catch Tab.
@@ -50,9 +59,7 @@ export function DateChoice({ label, value, error, onChange }: Props) {
             }}
             onKeyDown={({ key }) => {
               if (key === 'ArrowDown') setOpen(true)
-              if (key !== 'Enter') return
-              setOpen(false)
-              commit()
+              if (key === 'Enter') enter()
             }}
           />
         </Popover.Target>
@@ -61,6 +68,7 @@ export function DateChoice({ label, value, error, onChange }: Props) {
             value={value}
             onChange={(date) => {
               setOpen(false)
+              onWrong?.(false)
               onChange(date)
             }}
           />

@@ -1,9 +1,11 @@
 /** Edits a filter by two dates, both inclusive: typed, chosen from a calendar, or a range by its name. */
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { formatDate } from '#app/text/format.ts'
+import { faultOfTypedDate } from '#app/text/typed-dates.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { type DateRange, namedRanges } from './date-ranges.ts'
 import classes from './filter-popover.module.css'
-import { noDate, useTypedDate } from './use-typed-date.ts'
+import { useTypedDate } from './use-typed-date.ts'
 
 const FilterCalendar = lazyWithRetry(() => import('./filter-calendar.tsx'), 'FilterCalendar')
 
@@ -68,6 +70,10 @@ const NamedRanges = ({ label, from, to, onChange }: Props) => (
   </div>
 )
 
+/** What is wrong with it, and that the date of before still counts, where there is one. */
+const noDate = (typed: string, value: string | undefined) =>
+  `${faultOfTypedDate(typed)}${value ? `. The filter still uses ${formatDate(value)}.` : ''}`
+
 type DateProps = {
   label: string
   /** `2026-12-01`, or nothing. */
@@ -83,9 +89,10 @@ type DateProps = {
 
 function TypedDate({ label, value, error, edited, focused, onFocus, onChange }: DateProps) {
   const id = useId()
-  const { typed, setTyped, isInvalid, commit } = useTypedDate(value, onChange)
-  const wrong = isInvalid ? noDate(typed, value) : error
+  const { typed, setTyped, isWrong, commit } = useTypedDate({ value, onChange, whenWrong: 'keep' })
+  const wrong = isWrong ? noDate(typed, value) : error
   const input = useRef<HTMLInputElement>(null)
+  const isDropped = useRef(false)
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
@@ -103,10 +110,14 @@ function TypedDate({ label, value, error, edited, focused, onFocus, onChange }: 
         aria-describedby={wrong && `${id}wrong`}
         value={typed}
         onFocus={onFocus}
-        onBlur={commit}
+        onBlur={() => {
+          if (!isDropped.current) commit()
+        }}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') commit()
+          // It closes the editor, and what was not entered yet is not meant.
+          if (key === 'Escape') isDropped.current = true
         }}
       />
       {wrong && (

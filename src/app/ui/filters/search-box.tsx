@@ -1,6 +1,6 @@
 // @chunk first-rows
 /** A search that follows the typing a moment later, and is reached by the key `/`. */
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKey } from '#app/ui/keyboard/keys.ts'
 import { wantedSearch } from '#app/ui/list/enter-list.ts'
 import classes from './search-box.module.css'
@@ -55,7 +55,6 @@ function useTyping(value: string, onSearch: Props['onSearch']) {
 }
 
 export function SearchBox({ label, value, onSearch }: Props) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { typed, setTyped, search, begin } = useTyping(value, onSearch)
   useKey(
@@ -69,12 +68,9 @@ export function SearchBox({ label, value, onSearch }: Props) {
 
   return (
     <div role="search" className={classes.box}>
-      <label className="spoken-only" htmlFor={id}>
-        {label}
-      </label>
       <input
         ref={input}
-        id={id}
+        aria-label={label}
         className={classes.input}
         type="search"
         placeholder={label}

@@ -1,31 +1,38 @@
 /** The text of a field for a date: applied on blur or Enter, and kept if it is not a date. */
 import { useState } from 'react'
-import { faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
+import { readTypedDate } from '#app/text/typed-dates.ts'
 import { formatDate } from '#app/text/format.ts'
 
 const formatted = (value: string | undefined) => (value ? formatDate(value) : '')
 
-export function useTypedDate(
-  value: string | undefined,
-  onChange: (date: string | undefined) => void,
-) {
+type Options = {
+  /** `2026-12-01`, or nothing. */
+  value: string | undefined
+  onChange: (date: string | undefined) => void
+  /** What counts while something else than a date is typed: the date of before, or none. */
+  whenWrong: 'keep' | 'clear'
+}
+
+export function useTypedDate({ value, onChange, whenWrong }: Options) {
   const [typed, setTyped] = useState(() => formatted(value))
   const [previous, setPrevious] = useState(value)
-  const [isInvalid, setIsInvalid] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   if (previous !== value) {
     setPrevious(value)
     setTyped(formatted(value))
-    setIsInvalid(false)
+    setIsWrong(false)
   }
+  /** Returns whether what is typed is no date. */
   const commit = () => {
     const date = readTypedDate(typed)
-    setIsInvalid(date === undefined && typed.trim() !== '')
+    const isFault = date === undefined && typed.trim() !== ''
+    setIsWrong(isFault)
+    if (isFault && whenWrong === 'keep') return isFault
+    // A change of our own leaves the text as it is.
+    setPrevious(date)
     if (date !== undefined) setTyped(formatted(date))
-    if (date !== value && (date !== undefined || typed.trim() === '')) onChange(date)
+    if (date !== value) onChange(date)
+    return isFault
   }
-  return { typed, setTyped, isInvalid, commit }
+  return { typed, setTyped, isWrong, commit }
 }
-
-/** What is wrong with it, and that the date of before still counts, where there is one. */
-export const noDate = (typed: string, value: string | undefined) =>
-  `${faultOfTypedDate(typed)}${value ? `. The filter still uses ${formatted(value)}.` : ''}`

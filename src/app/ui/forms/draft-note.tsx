@@ -1,4 +1,5 @@
 /** Offers what was typed here before and never saved. */
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { formatDayAndTime } from '#app/text/format.ts'
@@ -9,7 +10,7 @@ export const mayBeSaved =
   'It was sent, but it is not known whether it was saved. Check before you send it again.'
 
 export const DraftNote = ({ offer }: { offer: Offer }) => (
-  <section className={classes.draft} aria-label="Draft">
+  <section ref={useFocusWhenGone()} className={classes.draft} aria-label="Draft">
     <p role="status">
       What you typed here was kept as a draft: {formatDayAndTime(new Date(offer.at).toISOString())}.
       {offer.sent && ` ${mayBeSaved}`}

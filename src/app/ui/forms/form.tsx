@@ -2,6 +2,7 @@
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
@@ -65,7 +66,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
       <div className={classes.columns}>
         <div className={classes.fields}>
           {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
-          <Above {...{ outcome, element, form }} onCheck={busy ? undefined : check} />
+          <Above {...{ outcome, element, form, busy }} onCheck={check} />
           {children}
         </div>
         {aside}
@@ -121,6 +122,7 @@ type AboveProps<Typed extends FieldValues, Sent> = {
   outcome: FormOutcome | typeof incomplete | undefined
   form: Fields<Typed, Sent>
   element: RefObject<HTMLFormElement | null>
+  busy: boolean
   onCheck: (() => void) | undefined
 }
 
@@ -128,6 +130,7 @@ function Above<Typed extends FieldValues, Sent>({
   outcome,
   form,
   element,
+  busy,
   onCheck,
 }: AboveProps<Typed, Sent>) {
   // What is wrong is counted again whenever a field is mended.
@@ -137,11 +140,7 @@ function Above<Typed extends FieldValues, Sent>({
     shown && (
       <div role="alert" className={classes.outcome} data-word={shown.word}>
         <b>{shown.word}.</b> {shown.message}{' '}
-        {shown.word === 'Not known' && onCheck && (
-          <Button look="quiet" onClick={onCheck}>
-            Check again
-          </Button>
-        )}
+        {shown.word === 'Not known' && onCheck && <CheckAgain {...{ busy, onCheck }} />}
         {shown.list.length > 0 && (
           <ul>
             {shown.list.map((line) => (
@@ -153,3 +152,12 @@ function Above<Typed extends FieldValues, Sent>({
     )
   )
 }
+
+/** It keeps the focus while it looks. */
+const CheckAgain = ({ busy, onCheck }: { busy: boolean; onCheck: () => void }) => (
+  <span ref={useFocusWhenGone<HTMLSpanElement>()}>
+    <Button look="quiet" aria-disabled={busy} onClick={onCheck}>
+      Check again
+    </Button>
+  </span>
+)

@@ -2,10 +2,12 @@
 /** The way back from a page: to where a person came from, or to a page of the desk where they came from elsewhere. */
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 
-export function useGoBack(to: LinkProps['to']) {
+/** `ahead` is that page, or goes there. */
+export function useGoBack(ahead: LinkProps['to'] | (() => unknown)) {
   const router = useRouter()
   return () => {
     if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to })
+    else if (typeof ahead === 'function') ahead()
+    else void router.navigate({ to: ahead })
   }
 }

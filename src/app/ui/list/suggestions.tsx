@@ -27,7 +27,8 @@ export function Suggestions<S extends ListSearch>({ search, of, load }: Props<S>
       {data.length > 0 && (
         <ul aria-label="Suggestions">
           {data.map((one) => (
-            <Suggested key={one.text} {...one} />
+            // Two people may have the same name.
+            <Suggested key={one.to + JSON.stringify(one.search)} {...one} />
           ))}
         </ul>
       )}

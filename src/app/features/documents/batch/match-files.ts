@@ -94,10 +94,11 @@ export function matchReason(document: Document, name: string) {
   const { fullFileName = '' } = document
   if (fullFileName === name) return 'Same file name'
   if (fold(fullFileName) === fold(name)) return 'Same file name, apart from capital letters'
-  const [title] = titleKeys(document)
-  return title === stemOf(name)
-    ? 'Its name is the title'
-    : 'Same file name, apart from additions such as (1) or v2'
+  const [, stem] = titleKeys(document)
+  const plain = fold(withoutExtension(name))
+  if ([plain, fold(name)].includes(fold(document.title ?? ''))) return 'Its name is the title'
+  const what = stem === stemOf(name) ? 'Same file name' : 'Its name is the title'
+  return `${what}, apart from an ending such as (1), v2 or .docx`
 }
 
 const asIs = (name: string) => name
@@ -128,10 +129,9 @@ function titleKeys(document: Document) {
 }
 
 /** A name without its extension and without the additions of people and systems. */
-const stemOf = (name: string) => {
-  const extension = extensionOf(name)
-  return stripped(fold(extension ? name.slice(0, -extension.length) : name))
-}
+const stemOf = (name: string) => stripped(fold(withoutExtension(name)))
+
+const withoutExtension = (name: string) => name.slice(0, name.length - extensionOf(name).length)
 
 /** `(1)`, `v2`, `final`, `signed copy` and the like at the end, with the separators before them. */
 const additions =

@@ -5,6 +5,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
 import type { Document } from '#contract/documents.ts'
 import { DocumentPlace } from '#app/features/documents/document-place.tsx'
+import { WarningList } from '#app/features/documents/warning-list.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import classes from '#app/features/documents/replace/replace-dialog.module.css'
 import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
@@ -39,13 +40,7 @@ export function DeleteDialog({ document, onClose }: { document: Document; onClos
       }
     >
       <DocumentPlace document={document} />
-      <ul className={classes.warnings} aria-label="Before you continue">
-        {warnings.map(({ weight, text }) => (
-          <li key={text} data-weight={weight}>
-            {text}
-          </li>
-        ))}
-      </ul>
+      <WarningList warnings={warnings} />
       {!isLocked && (
         <p className={classes.quiet}>
           It can be undone for a few seconds. After that the document cannot be restored here.

@@ -5,8 +5,9 @@ import { failureOf } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { write, WriteError } from '#app/api/write.ts'
 import { type WriteOutcome, addPendingAction } from '#app/ui/dialogs/pending-actions.ts'
-import { type Document, documentOperations, isLocked } from '#contract/documents.ts'
+import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameWithLink } from '#app/features/documents/document-marks.ts'
+import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
 import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
 
 /** Identifies the pending deletion of a document. */
@@ -41,7 +42,10 @@ async function deleteNow(document: Document): Promise<WriteOutcome> {
 async function reasonNotToDelete(seen: Document) {
   const now = await readAgain(seen).catch(() => seen)
   if (!now) return 'It could not be found again: it may have been deleted or moved.'
-  return isLocked(now, Date.now()) ? 'It has been checked out in the meantime.' : undefined
+  const textsOf = (each: Document) => deletionWarnings(each, Date.now()).map(({ text }) => text)
+  const known = textsOf(seen)
+  const news = textsOf(now).filter((text) => !known.includes(text))
+  return news.length > 0 ? `It has changed in the meantime. ${news.join(' ')}` : undefined
 }
 
 const deleted = (document: Document): WriteOutcome => ({

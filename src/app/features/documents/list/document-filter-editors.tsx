@@ -1,4 +1,5 @@
 /** The editor of each filter of the documents. */
+import { linkedTo } from '#app/data/linked-to.ts'
 import type { DocumentSearch } from '#app/data/documents/search.ts'
 import { OneOf, SomeOf } from '#app/ui/filters/choice-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
@@ -6,10 +7,6 @@ import { type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
 import { documentTypes } from '#contract/documents.ts'
 
 const typeOptions = documentTypes.map((value) => ({ value, label: `${value}s` }))
-const ownerOptions = [
-  { value: 'Matter', label: 'Matters' },
-  { value: 'Contact', label: 'Contacts' },
-] as const
 
 const editors: Editors<DocumentSearch> = {
   Type: ({ label, search, onChange }) => (
@@ -20,10 +17,10 @@ const editors: Editors<DocumentSearch> = {
       onChange={(types) => onChange({ types })}
     />
   ),
-  'Linked to': ({ search, onChange, ...rest }) => (
+  [linkedTo.label]: ({ search, onChange, ...rest }) => (
     <OneOf
       {...rest}
-      options={ownerOptions}
+      options={linkedTo.kinds}
       value={search.associatedEntityType}
       onChange={(associatedEntityType) => onChange({ associatedEntityType })}
     />

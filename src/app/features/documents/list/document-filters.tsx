@@ -3,6 +3,7 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
 import type { Filter } from '#app/ui/filters/shown-filters.ts'
+import { linkedTo } from '#app/data/linked-to.ts'
 import type { DocumentSearch } from '#app/data/documents/search.ts'
 
 const load = () => import('./document-filter-editors.tsx')
@@ -14,9 +15,9 @@ const ofOwn: Filter<DocumentSearch> = {
   show: ({ types }) => types?.map((type) => `${type}s`).join(' or '),
 }
 const ofAll: Filter<DocumentSearch> = {
-  label: 'Linked to',
+  label: linkedTo.label,
   names: ['associatedEntityType'],
-  show: ({ associatedEntityType: kind }) => kind && `a ${kind.toLowerCase()}`,
+  show: ({ associatedEntityType }) => linkedTo.inWords(associatedEntityType),
 }
 
 type Props = {

@@ -4,6 +4,7 @@ import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
+import { WarningList } from '#app/features/documents/warning-list.tsx'
 import classes from './replace-dialog.module.css'
 import { oldExtension, type Warning } from './warnings.ts'
 
@@ -26,15 +27,7 @@ export function ReplaceReview({ document, facts, notice, warnings, confirmed, on
         </p>
       )}
       <SideBySide document={document} facts={facts} />
-      {warnings.length > 0 && (
-        <ul className={classes.warnings} aria-label="Before you continue">
-          {warnings.map(({ weight, text }) => (
-            <li key={text} data-weight={weight}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <WarningList warnings={warnings} />
       <p className={classes.quiet}>The current file cannot be restored here once it is replaced.</p>
       {onConfirm && (
         <label className={classes.confirm}>

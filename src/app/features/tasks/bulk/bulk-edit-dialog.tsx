@@ -20,6 +20,7 @@ const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 
 export function BulkEditDialog({ tasks, onClose }: Props) {
   const [change, setChange] = useState<BulkChange>({})
+  const [isDateWrong, setDateWrong] = useState(false)
   const { run, start, cancel } = useBulkEdit()
   const running = run?.running ?? false
   const undoLater = useLaterUndo()
@@ -27,7 +28,8 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
     onClose()
     if (run && run.doing !== undoing.doing) undoLater(run)
   }
-  const empty = Object.values(change).every((value) => value === undefined || value === 0)
+  const isEmpty = Object.values(change).every((value) => value === undefined || value === 0)
+  const canStart = !isEmpty && !isDateWrong
   return (
     <Dialog
       title={run ? run.title : `Change ${countTasks(tasks.length)}`}
@@ -45,8 +47,8 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
             {run && <UndoButton run={run} onUndo={(jobs) => start(undoing, jobs)} />}
             {!run && (
               <Button
-                aria-disabled={empty}
-                onClick={() => !empty && start(changing, jobsFor(tasks, change))}
+                aria-disabled={!canStart}
+                onClick={() => canStart && start(changing, jobsFor(tasks, change))}
               >
                 {`Change ${countTasks(tasks.length)}`}
               </Button>
@@ -55,7 +57,11 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
         )
       }
     >
-      {run ? <Report run={run} /> : <BulkEditFields change={change} onChange={setChange} />}
+      {run ? (
+        <Report run={run} />
+      ) : (
+        <BulkEditFields change={change} onChange={setChange} onWrongDate={setDateWrong} />
+      )}
     </Dialog>
   )
 }

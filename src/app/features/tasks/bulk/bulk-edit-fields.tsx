@@ -9,7 +9,12 @@ import type { BulkChange } from './bulk-edit.ts'
 import classes from './bulk-edit-dialog.module.css'
 import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 
-type Props = { change: BulkChange; onChange: (change: BulkChange) => void }
+type Props = {
+  change: BulkChange
+  onChange: (change: BulkChange) => void
+  /** Called with whether the date that is typed is none. */
+  onWrongDate: (isWrong: boolean) => void
+}
 
 const unchanged = { value: '', label: 'Leave as it is' } as const
 const statuses = [unchanged, ...taskStatuses.map((value) => ({ value, label: statusWord(value) }))]
@@ -27,7 +32,7 @@ function withField(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as BulkChange
 }
 
-export function BulkEditFields({ change, onChange }: Props) {
+export function BulkEditFields({ change, onChange, onWrongDate }: Props) {
   const set = (fields: { [F in keyof BulkChange]?: BulkChange[F] | undefined }) =>
     onChange(withField(change, fields))
   return (
@@ -49,6 +54,7 @@ export function BulkEditFields({ change, onChange }: Props) {
           label={taskLabels.dueDate}
           value={change.dueDate}
           onChange={(dueDate) => set({ dueDate, shiftDays: undefined })}
+          onWrong={onWrongDate}
         />
         <Shift
           days={change.shiftDays}

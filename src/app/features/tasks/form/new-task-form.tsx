@@ -42,8 +42,6 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
   })
   const { onSave, onUnconfirmed, found } = useCreation()
   const { onMatter, help } = useLawyer(form, associatedMatterId)
-  const notifyCreated = (description: string) =>
-    notify({ word: 'Saved', message: `‘${nameOf({ description })}’ has been created.` })
   return (
     <Form
       form={form}
@@ -52,14 +50,14 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
       saveLabel="Create task"
       {...{ onSave, onUnconfirmed }}
       onSaved={(task) => {
-        notifyCreated(form.getValues('description'))
+        notifyCreated(form.getValues(), found.current)
         onCreated(task ?? found.current)
       }}
       another={{
         label: 'Create and add another',
         onSaved: () => {
-          const { description, dueDate: _due, ...kept } = form.getValues()
-          notifyCreated(description)
+          const { description: _description, dueDate: _due, ...kept } = form.getValues()
+          notifyCreated(form.getValues(), found.current)
           form.reset({ ...blank, ...kept, status: 'Todo' })
           // After the reset the form cannot focus its fields yet.
           document.querySelector<HTMLElement>('[name="description"]')?.focus()
@@ -70,6 +68,15 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
       <TaskFields form={form} onMatter={onMatter} assigneeHelp={help} />
     </Form>
   )
+}
+
+/** `found` is the task that was found in the place of an answer: more may have been typed since it was sent. */
+function notifyCreated(typed: TaskValues, found: Task | undefined) {
+  const isOlder = found && differences(valuesOf(found), typed).length > 0
+  const message = isOlder
+    ? `‘${nameOf(found)}’ has been created as it was first sent. What you changed after that is not saved.`
+    : `‘${nameOf(typed)}’ has been created.`
+  notify({ word: 'Saved', message })
 }
 
 /** Suggests the matter's lawyer, as long as no one else was chosen. */
@@ -105,7 +112,7 @@ function useCreation() {
   const { mutateAsync } = useMutation(taskMutations.create())
   const sent = useRef<{ before: ReadonlySet<string>; at: number }>(undefined)
   /** The task that was found in the place of an answer. */
-  const found = useRef<EntityReference>(undefined)
+  const found = useRef<Task>(undefined)
   const onSave = async (task: NewTask) => {
     found.current = undefined
     sent.current = undefined

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
-import type { Task } from '#contract/tasks.ts'
+import { openStatuses, type Task } from '#contract/tasks.ts'
 import classes from './next-tasks.module.css'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskOwner } from '#app/data/tasks/search.ts'
@@ -16,7 +16,7 @@ import { nameOf } from '#app/data/tasks/labels.ts'
 /** How many are shown. */
 const count = 5
 const query = {
-  status: ['Todo' as const, 'InProgress' as const],
+  status: [...openStatuses],
   sortBy: 'dueDate' as const,
   pageIndex: 0,
   pageSize: count,

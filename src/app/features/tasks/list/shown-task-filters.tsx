@@ -1,7 +1,8 @@
 /** The filters of the tasks, and what their chips say. */
 import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
+import { linkedTo } from '#app/data/linked-to.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
+import { priorityWord, statusesInWords, taskLabels } from '#app/data/tasks/labels.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
 
 const contact = (name: 'assignedToId' | 'associatedContactId'): Filter<TaskFilters> => ({
@@ -14,7 +15,7 @@ export const taskFilters: readonly Filter<TaskFilters>[] = [
   {
     label: taskLabels.status,
     names: ['status'],
-    show: ({ status }) => status?.map(statusWord).join(' or '),
+    show: ({ status }) => statusesInWords(status),
   },
   {
     label: taskLabels.priority,
@@ -38,8 +39,8 @@ export const taskLinkFilters: readonly Filter<TaskFilters>[] = [
   },
   contact('associatedContactId'),
   {
-    label: 'Linked to',
+    label: linkedTo.label,
     names: ['taskType'],
-    show: ({ taskType }) => taskType && `a ${taskType.toLowerCase()}`,
+    show: ({ taskType }) => linkedTo.inWords(taskType),
   },
 ]

@@ -1,5 +1,6 @@
 /** The editor of each filter of the tasks; each change updates the address at once. */
-import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
+import { linkedTo } from '#app/data/linked-to.ts'
+import { notDone, priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { MatterEditor } from '#app/pickers/matter-editor.tsx'
 import { PersonEditor } from '#app/pickers/person-editor.tsx'
@@ -10,12 +11,7 @@ import { type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 
 const statusOptions = taskStatuses.map((value) => ({ value, label: statusWord(value) }))
-const notDone = { label: 'Not done', values: ['Todo', 'InProgress'] } as const
 const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityWord(value) }))
-const ownerOptions = [
-  { value: 'Matter', label: 'Matters' },
-  { value: 'Contact', label: 'Contacts' },
-] as const
 
 const editors: Editors<TaskFilters> = {
   [taskLabels.status]: ({ label, search, onChange }) => (
@@ -65,10 +61,10 @@ const editors: Editors<TaskFilters> = {
       onChange={(associatedContactId) => onChange({ associatedContactId })}
     />
   ),
-  'Linked to': ({ search, onChange, ...rest }) => (
+  [linkedTo.label]: ({ search, onChange, ...rest }) => (
     <OneOf
       {...rest}
-      options={ownerOptions}
+      options={linkedTo.kinds}
       value={search.taskType}
       onChange={(taskType) => onChange({ taskType })}
     />

@@ -98,6 +98,10 @@ export function useTaskList(search: TaskSearch, navigate: NavigateTasks, options
     /** The name of the list; the lists of a single record share a separate choice of columns. */
     label: linked ? 'Tasks of one record' : 'Tasks',
     filters,
+    order: {
+      sortBy: filters.sortBy ?? 'dueDate',
+      sortDirection: filters.sortDirection ?? 'Ascending',
+    },
     columns,
     open,
     setOpen,
@@ -129,9 +133,7 @@ type Props = { search: TaskSearch; view: TaskListView }
 
 export function TaskList({ search, view }: Props) {
   const { shown, filters, onSearch, open, setOpen } = view
-  const { sortBy, sortDirection = 'Ascending' } = filters
   const { group } = search
-  const order = { sortBy: sortBy ?? 'dueDate', sortDirection }
   const grouped = group && shown.page && isGrouped(shown.page) ? shown.page : undefined
   return (
     <>
@@ -147,7 +149,6 @@ export function TaskList({ search, view }: Props) {
         {...view}
         {...(group && { foot: grouped && <GroupsFoot page={grouped} /> })}
         search={filters}
-        order={order}
         selection={view.selecting ? { of: view.selection, isRow } : undefined}
         none={<NoTasks />}
         suggestions={view.owner ? undefined : suggestions}

@@ -3,7 +3,6 @@ import { addDays, dayAt, weekOf } from '#app/text/days.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
-import { openStatuses } from '#contract/tasks.ts'
 import { MyTasks } from './my-tasks.tsx'
 import {
   type Grouping,
@@ -13,23 +12,24 @@ import {
   type UsualFilters,
 } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
+import { notDone } from '#app/data/tasks/labels.ts'
 import { groupingNames } from '#app/data/tasks/task-groups.ts'
 
 type Narrowed = Pick<TaskSearch, 'dueDateStart' | 'dueDateEnd' | 'status'>
 type View = { name: string; filters: Narrowed & Pick<TaskSearch, 'assignedToId'> }
 
 const nothing: Narrowed = { dueDateStart: undefined, dueDateEnd: undefined, status: undefined }
-const notDone: Narrowed = { ...nothing, status: [...openStatuses] }
+const toDo: Narrowed = { ...nothing, status: [...notDone.values] }
 const done: View = { name: 'Done', filters: { ...nothing, status: ['Done'] } }
 
 /** 'All' is everyone's; every other view keeps the person. */
 function viewsOn(today: string): View[] {
   const { from, to } = weekOf(today)
   return [
-    { name: 'Not done', filters: notDone },
-    { name: 'Overdue', filters: { ...notDone, dueDateEnd: addDays(today, -1) } },
-    { name: 'Today', filters: { ...notDone, dueDateStart: today, dueDateEnd: today } },
-    { name: 'This week', filters: { ...notDone, dueDateStart: from, dueDateEnd: to } },
+    { name: notDone.label, filters: toDo },
+    { name: 'Overdue', filters: { ...toDo, dueDateEnd: addDays(today, -1) } },
+    { name: 'Today', filters: { ...toDo, dueDateStart: today, dueDateEnd: today } },
+    { name: 'This week', filters: { ...toDo, dueDateStart: from, dueDateEnd: to } },
     done,
     { name: 'All', filters: { ...nothing, assignedToId: undefined } },
   ]
@@ -87,7 +87,7 @@ export function TaskViews({ search, usual }: ViewsProps) {
 /** The views of the tasks of one record. */
 export const RecordTaskViews = (props: ViewsProps) => (
   <nav aria-label="Views" className={classes.ofRecord}>
-    {[{ name: 'Not done', filters: notDone }, done, { name: 'All', filters: nothing }].map(
+    {[{ name: notDone.label, filters: toDo }, done, { name: 'All', filters: nothing }].map(
       (view) => (
         <ViewLink key={view.name} to="." {...props} {...view} />
       ),

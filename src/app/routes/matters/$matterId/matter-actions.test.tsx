@@ -1,4 +1,4 @@
-/** What is begun from the head of a matter: a task, and time; both end at the matter again. */
+/** What is begun from a matter, a task or a contact ends there again: a task, and time. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { outboxOf } from '#app/testing/outbox-answers.ts'
@@ -50,6 +50,33 @@ test('Cancel leads back to the page of the matter that a form was begun from', a
     await titled('Estate of Alder')
     expect(address()).toBe('/matters/m1')
   }
+})
+
+test('time is recorded from a task, and ends at the task again, as does Cancel', async () => {
+  const { outbox, answers } = outboxOf()
+  const { user, address } = await renderRoute('/tasks/t1', { answers })
+  await user.click(await link('Record time'))
+  await titled('Record time')
+  await user.click(await button('Cancel'))
+  await waitFor(() => expect(address()).toBe('/tasks/t1'))
+
+  await user.click(await link('Record time'))
+  await screen.findByDisplayValue('Ferrari, Ada')
+  await user.type(await field('Duration'), '.2h')
+  await user.type(await field('Amount (excl. GST)'), '90')
+  await user.type(await field('Cost code'), 'ADV')
+  await user.click(await button('Save time record'))
+  await waitFor(() => expect(address()).toBe('/tasks/t1'))
+  expect(outbox.size).toBe(1)
+})
+
+test('Cancel of a new task leads back to the contact that it was begun from', async () => {
+  const { user, address } = await renderRoute('/contacts/c1')
+  await user.click(await link('New task'))
+  await titled('New task')
+  await user.click(await button('Cancel'))
+  await titled('Okafor, Blessing')
+  expect(address()).toBe('/contacts/c1')
 })
 
 test('the tabs of a matter count its documents and what is still to be done, for the eye', async () => {

@@ -49,7 +49,7 @@ function TasksTab() {
   )
   const owner = useMemo(() => ownerOf(matterId), [matterId])
   const view = useTaskList(search, Route.useNavigate(), { owner, usual })
-  const { filters, onSearch, onGroup, columns } = view
+  const { filters, order, onSearch, onSort, onGroup, columns } = view
   return (
     <>
       <RecordTaskViews {...{ search, usual }} />
@@ -57,7 +57,7 @@ function TasksTab() {
         actions={
           <>
             <SelectButton view={view} />
-            <ColumnsButton label={view.label} columns={columns} />
+            <ColumnsButton label={view.label} {...{ columns, onSort }} sort={order} />
           </>
         }
       >

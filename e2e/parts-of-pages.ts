@@ -1,0 +1,165 @@
+/** What comes by itself after its page: where, and what shows that it is there. */
+import { expect } from '@playwright/test'
+import { drag } from './document-page.ts'
+import { waitForListKeys, waitForSingleKeys } from './keys.ts'
+import {
+  type Act,
+  button,
+  dialog,
+  filter,
+  firstRow,
+  heading,
+  link,
+  press,
+  text,
+} from './later-parts.ts'
+
+/** A matter that has documents; `slip` and `titleSlip` are almost the name of a contact and the title of that matter. */
+export type Ids = { matter: string; titleSlip: string; slip: string }
+type PartOfPage = {
+  parts: string[]
+  from: string | ((ids: Ids) => string)
+  prepare?: Act
+  shown: Act
+}
+
+const suggestions: Act = (page) =>
+  expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible()
+
+const ofLists: Record<string, PartOfPage> = {
+  'the frame, the typefaces, the keys of a list, the way to a new matter, and the columns that few choose':
+    {
+      parts: [
+        'routes/-frame-later.tsx',
+        'prefetch-after-first-paint.ts',
+        'ui/list/list-deferred.tsx',
+        'routes/matters/-new-matter-link.tsx',
+        'features/matters/list/matter-more-columns.tsx',
+      ],
+      from: '/matters',
+      shown: async (page) => {
+        await waitForSingleKeys(page)
+        await expect
+          .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+          .toContain('desk-typefaces')
+        await waitForListKeys(page)
+        await link('New matter')(page)
+        await press('Columns')(page)
+        await expect(page.getByRole('checkbox', { name: 'Referred by' })).toBeVisible()
+      },
+    },
+  'why a list is empty': {
+    parts: ['ui/list/no-rows.tsx'],
+    from: '/matters?search=zzqqxx',
+    shown: text('No matters match these filters'),
+  },
+  'what a search for matters may have meant': {
+    parts: ['data/suggestions/matters.ts'],
+    from: ({ titleSlip }) => `/matters?search=${titleSlip}`,
+    shown: suggestions,
+  },
+  'what a search for documents may have meant': {
+    parts: ['data/suggestions/documents.ts'],
+    from: ({ titleSlip }) => `/documents?search=${titleSlip}`,
+    shown: suggestions,
+  },
+  'what a search for contacts may have meant': {
+    parts: ['data/suggestions/contacts.ts'],
+    from: ({ slip }) => `/contacts?search=${slip}`,
+    shown: suggestions,
+  },
+  'what a search for tasks may have meant': {
+    parts: ['data/suggestions/tasks.ts'],
+    from: ({ titleSlip }) => `/tasks?show=all&search=${titleSlip}`,
+    shown: suggestions,
+  },
+  'the calendar of a filter': {
+    parts: ['ui/filters/filter-calendar.tsx'],
+    from: '/tasks',
+    prepare: async (page) => {
+      await press('Add filter')(page)
+      await filter(page, 'Due').click()
+    },
+    shown: (page) =>
+      expect(
+        page
+          .getByRole('group', { name: 'Due from: calendar' })
+          .getByRole('button', { name: 'Next month' }),
+      ).toBeVisible(),
+  },
+  'what a printed list says of itself': {
+    parts: ['features/matters/list/matter-print-header.tsx'],
+    from: '/matters',
+    prepare: (page) => page.emulateMedia({ media: 'print' }),
+    shown: text(/^In the default order|^Sorted by/),
+  },
+}
+
+const ofOthers: Record<string, PartOfPage> = {
+  'a page that does not exist': {
+    parts: ['routes/-not-found.tsx'],
+    from: '/nowhere',
+    shown: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+  'the webhooks and the licences': {
+    parts: ['features/webhooks/webhooks.tsx', 'features/licences/licence-list.tsx'],
+    from: '/settings',
+    shown: async (page) => {
+      await button(/webhook/i)(page)
+      await button('Show licences')(page)
+    },
+  },
+  'the fields that look up names': {
+    parts: ['pickers/lazy-pickers.tsx'],
+    from: '/tasks/new',
+    shown: (page) => expect(page.getByRole('combobox', { name: 'Matter' })).toBeVisible(),
+  },
+  'the review of several files': {
+    parts: ['features/documents/batch/replace-many-dialog.tsx'],
+    from: ({ matter }) => `/matters/${matter}/documents`,
+    prepare: (page) => drag(page, page.getByRole('columnheader').first(), ['One.pdf', 'Two.pdf']),
+    shown: dialog,
+  },
+  'a matter': {
+    parts: ['routes/matters/$matterId/route.tsx', 'routes/matters/$matterId/index.tsx'],
+    from: '/matters',
+    prepare: async (page) => {
+      // From then on pages are tried again.
+      await waitForSingleKeys(page)
+      await firstRow(page)
+    },
+    shown: link('Edit matter'),
+  },
+  'the matter in the preview': {
+    parts: ['routes/matters/-matter-preview.tsx'],
+    from: '/matters',
+    prepare: async (page) => {
+      await waitForListKeys(page)
+      await press('Preview')(page)
+      await page.getByRole('grid').press('ArrowDown')
+    },
+    shown: (page) => expect(page.getByRole('complementary')).toContainText('Client'),
+  },
+  'a matter that has to be looked for': {
+    parts: ['features/matters/list/matter-scan.tsx'],
+    from: '/settings',
+    prepare: async (page) => {
+      // A service that finds no matter by its id.
+      await page.route('**/public/api/v1/matters?*', (route) =>
+        route.request().url().includes('search=')
+          ? route.fulfill({ json: { totalRecords: 0, pageIndex: 0, records: [] } })
+          : route.request().url().includes('pageIndexForId=')
+            ? route.fulfill({ status: 400, json: {} })
+            : route.continue(),
+      )
+      await page.evaluate(() => {
+        history.pushState(null, '', '/matters/unknown')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+    },
+    shown: heading('Matter not found'),
+  },
+}
+
+/** What a visit leaves behind, such as an open preview, the next one finds: the order matters. */
+export const partsOfPages = { 'of lists': ofLists, 'of other pages': ofOthers }

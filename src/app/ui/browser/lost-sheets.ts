@@ -1,0 +1,38 @@
+/** Style sheets that did not arrive: the build asks for each once, even where the script beside it is asked for again. */
+import { sheets } from './lazy-with-retry.ts'
+
+const lost = new Set<HTMLLinkElement>()
+
+/** From now on nothing opens without its style sheets; those that were lost before are asked for at once. */
+export function restoreLostSheets() {
+  window.addEventListener('error', ({ target }) => target instanceof Element && note(target), true)
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.sheet?.cssRules.length === 0) note(link)
+  }
+  sheets.restore = async () => void (await Promise.all([...lost].map(askAgain)))
+  // What fails here is asked for again with the next part.
+  sheets.restore().catch(() => {})
+}
+
+function note(target: Element) {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
+}
+
+const askAgain = (link: HTMLLinkElement) =>
+  new Promise<void>((resolve, reject) => {
+    const next = document.createElement('link')
+    Object.assign(next, { rel: 'stylesheet', crossOrigin: '', href: link.href })
+    next.addEventListener('load', () => {
+      lost.delete(link)
+      link.remove()
+      resolve()
+    })
+    next.addEventListener('error', () => {
+      lost.delete(next)
+      next.remove()
+      // As the build says it: an update may have taken it away (loading-notices.tsx).
+      window.dispatchEvent(new Event('vite:preloadError'))
+      reject(new Error(`This style sheet did not arrive: ${next.href}`))
+    })
+    link.after(next)
+  })
