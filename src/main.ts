@@ -101,7 +101,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     closers.push(() => upstream.close())
     const database = await opening
     const state = await openDeskState(database)
-    const { maxUpload, practice } = settings
+    const { maxUpload, practice, proxies } = settings
     const { guard, address } = await openGuard(settings, { ...context, database, state })
     const connection = practice
       ? { kind: 'remote', address: practice.url, version }
@@ -114,6 +114,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
       connection,
       maxUpload,
       guard,
+      proxies,
     })
     // The gateway closes its upstream itself, when pending calls have ended.
     closers.splice(1, 1, () => gateway.close())

@@ -47,9 +47,10 @@ test.each([
   ['LOG_LEVEL', 'loud', 'one of trace, debug'],
   ['WEBHOOK_HTTP', 'on', 'refuse or allow'],
   ['WEBHOOK_LOOPBACK', 'yes', 'refuse or allow'],
-  ['PUBLIC_URL', 'https://desk.example.com.au', 'left out, as there is no sign-in yet'],
-  ['HOST', '0.0.0.0', 'a loopback address such as 127.0.0.1, as there is no sign-in yet'],
+  ['PUBLIC_URL', 'http://desk.example.com.au', 'the https address that people open'],
+  ['HOST', '0.0.0.0', 'a loopback address such as 127.0.0.1 unless people sign in (OIDC_ISSUER)'],
   ['HOST', 'desk.example.com.au', 'a loopback address'],
+  ['HOST', 'not a host', 'the name or address of a machine'],
 ])('refuses %s given as %s in one line that says what is wanted', (name, value, wanted) => {
   const line = refusal({ [name]: value })
   expect(line).toContain(`${name} was given "${value}", but must be ${wanted}`)

@@ -5,7 +5,8 @@ import { readKeyFile } from './key-file.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkReach, signInOf, signInShape } from './sign-in-settings.ts'
 import { isLoopback, isSafeBase, urlOf, wholeNumber } from './settings-values.ts'
-import type { SignInSettings } from './gateway/sign-in/sign-in.ts'
+import type { SignInSettings } from './gateway/sign-in/context.ts'
+import type { TrustedProxies } from '#http/client-address.ts'
 import type { Certificate } from '#http/tls.ts'
 
 /** Environment variables: names and texts. */
@@ -38,7 +39,6 @@ const Settings = z.object({
   SERVICE_PORT: z._default(wholeNumber(0, 65_535), 4190),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
-  TRUSTED_PROXIES: z.optional(z.string()),
   ...signInShape,
   PRACTICE_API_URL: z.optional(
     z.pipe(
@@ -95,6 +95,8 @@ export type Settings = {
   signIn?: SignInSettings
   /** Paths of PEM files: the certificate with its chain, and its private key. */
   tls?: Certificate
+  /** The proxies in front of the desk. */
+  proxies?: TrustedProxies
   /** Whether only browsers that were opened with a key of the desk are admitted. */
   localKey: boolean
   databaseUrl?: string
@@ -110,7 +112,7 @@ export type Settings = {
 }
 
 /** The settings of the practice service when it runs alone. */
-export type ServiceSettings = Omit<Settings, 'practice' | 'localKey' | 'signIn'> & {
+export type ServiceSettings = Omit<Settings, 'practice' | 'localKey' | 'signIn' | 'proxies'> & {
   /** A key that is accepted in addition to the stored ones. */
   key?: string
   /** How many requests a key may make in a minute. */
@@ -143,6 +145,7 @@ export function readSettings(environment: Environment): Settings {
     ...practiceOf(read),
     ...(signIn && { signIn }),
     ...(tls && { tls }),
+    ...(proxies && { proxies }),
     localKey: (read.LOCAL_KEY ?? usual) === 'on',
   }
 }
@@ -200,7 +203,7 @@ const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name 
 const commonOf = (
   read: ParsedSettings,
   port: number,
-): Omit<Settings, 'practice' | 'localKey' | 'signIn'> => ({
+): Omit<Settings, 'practice' | 'localKey' | 'signIn' | 'proxies'> => ({
   host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
   port,
   dataDir: read.DATA_DIR,

@@ -1,6 +1,7 @@
 /** Reads the settings of signing in: who may come in, through which provider, and for how long. */
 import * as z from 'zod/mini'
-import type { SignInSettings } from './gateway/sign-in/sign-in.ts'
+import { trustedProxies } from '#http/client-address.ts'
+import type { SignInSettings } from './gateway/sign-in/context.ts'
 import { SettingsError } from './settings-error.ts'
 import { isLoopback, isSafeBase, urlOf, wholeNumber } from './settings-values.ts'
 
@@ -15,6 +16,8 @@ const issuerWanted = 'the https address of an OpenID provider (http only on this
 const secretWanted = `a random text of ${minSecret} characters or more; to make one: openssl rand -base64 48`
 const allowedWanted =
   'who may come in, separated by commas: domains of email addresses (firm.example), addresses (ann@firm.example) or groups (group:Lawyers)'
+
+const proxiesWanted = 'addresses or networks of proxies, separated by commas, such as 10.0.0.0/8'
 
 const commaList = z.pipe(
   z.string(),
@@ -82,6 +85,17 @@ export const signInShape = {
   ),
   SESSION_IDLE_MINUTES: z._default(wholeNumber(5, 1440), 60),
   SESSION_HOURS: z._default(wholeNumber(1, 168), 12),
+  TRUSTED_PROXIES: z.optional(
+    z.pipe(
+      commaList,
+      z.transform((entries, context) => {
+        const proxies = entries.length > 0 ? trustedProxies(entries) : undefined
+        if (proxies) return proxies
+        context.issues.push({ code: 'custom', message: proxiesWanted, input: entries })
+        return z.NEVER
+      }),
+    ),
+  ),
   HELP_CONTACT: z.optional(z.string().check(z.maxLength(200, 'at most 200 characters'))),
 }
 type Read = z.infer<z.ZodMiniObject<typeof signInShape>>
@@ -92,7 +106,7 @@ const needed = ['PUBLIC_URL', 'OIDC_CLIENT_ID', 'OIDC_ALLOWED', 'SESSION_SECRET'
 /** Without `OIDC_ISSUER` there is no sign-in. Throws a `SettingsError` if part of it is missing. */
 export function signInOf(read: Read): SignInSettings | undefined {
   if (read.OIDC_ISSUER === undefined) {
-    const [given] = needed.filter((name) => read[name] !== undefined)
+    const given = needed.find((name) => read[name] !== undefined)
     if (given === undefined) return undefined
     throw new SettingsError(`${given} was given, but OIDC_ISSUER was not: people sign in there.`)
   }

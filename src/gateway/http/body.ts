@@ -1,11 +1,10 @@
 /** The body of a call to the service: only the content type of its operation, and no more than the limit. */
 import type { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
-import { callerAddress } from '#http/caller-address.ts'
 import { Refusal } from '#http/problem.ts'
 import { type LimitsByKind, timedBody } from '#http/timed-body.ts'
 import type { Exchange } from './exchange.ts'
-import { type Lanes, busy } from './lanes.ts'
+import { type Lanes, busy, callerOf } from './lanes.ts'
 
 /** The largest JSON body, in bytes. */
 export const maxJson = 1024 * 1024
@@ -52,7 +51,7 @@ export function readBody(
   // A file of the largest size has boundaries and part headers around it.
   const maxBytes = operation.form ? limit + multipartOverhead : limit
   if (Number(length ?? 0) > maxBytes) throw new TooLarge(limit)
-  const { hold, release } = lanes.memory(callerAddress(request.socket.remoteAddress))
+  const { hold, release } = lanes.memory(callerOf(exchange))
   response.once('close', release)
   return {
     headers: {

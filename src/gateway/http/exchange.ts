@@ -1,11 +1,22 @@
 /** One request and its answer, with the id that identifies it in the log. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Role } from '#contract/roles.ts'
 import { problemType } from '#contract/problem.ts'
+import { clientAddress, type TrustedProxies } from '#http/client-address.ts'
 import { drain } from '#http/drain.ts'
 import { problemFor, type ProblemFields, type Refusal } from '#http/problem.ts'
 import { apiHeaders } from './headers.ts'
-import type { Person } from './person.ts'
+
+/** Who a request comes from. */
+export type Person = {
+  /** The same at every sign-in, and of nobody else. */
+  id: string
+  role: Role
+  name?: string | undefined
+  /** Present only if the provider has verified it. */
+  email?: string | undefined
+}
 
 export type Exchange = {
   request: IncomingMessage
@@ -14,6 +25,8 @@ export type Exchange = {
   id: string
   /** The operation's name, or `page`, `file` or `refused`: never the address, which may contain a search term. */
   operation: string
+  /** Where it comes from, as `callerAddress`. */
+  from: string
   /** Who asks, once they are admitted. */
   person?: Person
   /** Whether any part of it has gone to the service. */
@@ -23,11 +36,16 @@ export type Exchange = {
 }
 
 /** A new exchange; no operation is known yet. */
-export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+export function openExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trusted?: TrustedProxies,
+): Exchange {
   // A connection that breaks emits 'close' too; without a listener its error would end the process.
   request.on('error', () => {})
   response.on('error', () => {})
-  return { request, response, id: randomUUID(), operation: 'refused' }
+  const from = clientAddress(request, trusted)
+  return { request, response, id: randomUUID(), operation: 'refused', from }
 }
 
 /** Answers with a problem; our own sentence for the status stands unless the fields have another. */

@@ -5,7 +5,6 @@ import {
   type Leave,
 } from '#http/concurrency-limit.ts'
 import { createMemoryLimit, type MemoryLimit, defaultMemoryLimit } from '#http/memory-limit.ts'
-import { callerAddress } from '#http/caller-address.ts'
 import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { Refusal } from '#http/problem.ts'
@@ -58,10 +57,8 @@ export const laneOf = ({ method, form }: Operation): Lane =>
   method === 'GET' ? 'reads' : form ? 'uploads' : 'writes'
 
 /** One person, wherever they are; without sign-in, one address. */
-const callerOf = (exchange: Exchange) =>
-  exchange.person === localPerson
-    ? callerAddress(exchange.request.socket.remoteAddress)
-    : personOf(exchange)
+export const callerOf = (exchange: Exchange) =>
+  exchange.person === localPerson ? exchange.from : personOf(exchange)
 
 /**
  * Resolves to a function that frees the place, or to undefined if none was free in time or the client has gone.

@@ -9,7 +9,7 @@ export function logWhenDone(log: Logger, exchange: Exchange): void {
   const before = socket.bytesWritten
   const started = performance.now()
   response.once('close', () => {
-    const { operation, failure } = exchange
+    const { operation, failure, person } = exchange
     const complete = response.writableFinished
     const status = response.headersSent ? response.statusCode : 0
     const ms = Math.round((performance.now() - started) * 10) / 10
@@ -21,6 +21,8 @@ export function logWhenDone(log: Logger, exchange: Exchange): void {
       ms,
       bytes,
       id,
+      // Never a name: whoever reads the log may look it up.
+      ...(person && { person: person.id }),
       ...(!complete && { complete }),
       ...(failure && { failure }),
     })

@@ -2,16 +2,7 @@
 import { mayAs, type Role } from '#contract/roles.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
 import { Refusal } from '#http/problem.ts'
-import type { Exchange } from './exchange.ts'
-
-export type Person = {
-  /** The same at every sign-in, and of nobody else. */
-  id: string
-  role: Role
-  name?: string | undefined
-  /** Present only if the provider has verified it. */
-  email?: string | undefined
-}
+import type { Exchange, Person } from './exchange.ts'
 
 /** The one person of a desk without sign-in. */
 export const localPerson: Person = { id: 'local', role: 'admin' }

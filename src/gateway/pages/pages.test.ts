@@ -71,14 +71,7 @@ test.each([...withoutCall, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
   },
 )
 
-const unknownPaths = [
-  '/nowhere',
-  '/healthz',
-  '/.env',
-  '/robots.txt',
-  '/matters/163-A/nowhere',
-  '/wp-login.php',
-]
+const unknownPaths = ['/nowhere', '/.env', '/robots.txt', '/matters/163-A/nowhere', '/wp-login.php']
 test.each(unknownPaths)('answers 404 for %s, to a person with the app', async (path) => {
   const { origin, load, seen } = await open()
   for (const accept of ['*/*', 'application/json', 'image/*']) {

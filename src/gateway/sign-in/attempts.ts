@@ -22,6 +22,8 @@ const most = 4
 const nameOf = (state: string) => prefix + state.replaceAll(/[^\w-]/g, '').slice(0, 10)
 const removed = (name: string) => hostCookie(name, '', { maxAge: 0, sameSite: 'Lax' })
 
+export type Attempts = ReturnType<typeof createAttempts>
+
 /** Keeps the attempts of a browser. */
 export function createAttempts(secrets: readonly string[]) {
   const seal = createSeal(secrets, 'sign-in')

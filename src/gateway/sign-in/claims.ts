@@ -1,7 +1,7 @@
 /** Decides from what the provider says who a person is, whether they may use the desk, and in which role. */
 import * as z from 'zod/mini'
 import { type Role, roles } from '#contract/roles.ts'
-import type { Person } from '#gateway/http/person.ts'
+import type { Person } from '#gateway/http/exchange.ts'
 
 /** What a provider says of a person; only `sub` and `iss` are certain. */
 export type Claims = { sub: string; iss: string; [claim: string]: unknown }

@@ -13,6 +13,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  type ServerMetadata,
 } from 'openid-client'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { Claims } from './claims.ts'
@@ -41,45 +42,27 @@ const pause = 2000
 
 /** A provider that is read when it is first needed, and again after a failure: the desk starts without it. */
 export function createProvider(settings: ProviderSettings) {
-  const { issuer, clientId, clientSecret, publicUrl } = settings
+  const { clientId, publicUrl } = settings
   const redirect = `${publicUrl}${signInPaths.back}`
-  let reading: Promise<Configuration> | undefined
-
-  const read = () =>
-    discovery(
-      new URL(issuer),
-      clientId,
-      { [clockTolerance]: clockSkew },
-      clientSecret === undefined ? None() : ClientSecretPost(clientSecret),
-      { timeout, execute: new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : [] },
-    )
-  function configuration(): Promise<Configuration> {
-    reading ??= read().catch((error: unknown) => {
-      setTimeout(() => (reading = undefined), pause).unref()
-      throw error
-    })
-    return reading
-  }
+  const configuration = readOnce(settings)
 
   return {
     /** The address that a person signs in at, and what the attempt must prove afterwards. */
     async begin(): Promise<Attempt & { address: string }> {
       const config = await configuration()
-      const attempt = {
-        state: randomState(),
-        nonce: randomNonce(),
-        verifier: randomPKCECodeVerifier(),
-      }
+      const nonce = randomNonce()
+      const state = randomState()
+      const verifier = randomPKCECodeVerifier()
       const address = buildAuthorizationUrl(config, {
         redirect_uri: redirect,
         response_type: 'code',
         scope: ['openid profile email', settings.scope].filter(Boolean).join(' '),
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
-      return { ...attempt, address: address.href }
+      return { state, nonce, verifier, address: address.href }
     },
     /** What the provider says of the person; rejects if anything does not fit the attempt. */
     async finish(search: string, { state, nonce, verifier }: Attempt): Promise<Claims> {
@@ -96,32 +79,56 @@ export function createProvider(settings: ProviderSettings) {
     async endAddress(): Promise<string | undefined> {
       const config = await configuration()
       if (!config.serverMetadata().end_session_endpoint) return undefined
-      return buildEndSessionUrl(config, {
-        post_logout_redirect_uri: `${publicUrl}${signInPaths.out}`,
-      }).href
+      const back = `${publicUrl}${signInPaths.out}`
+      return buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href
     },
-    /** Whose session, or which, has ended there (OpenID Connect Back-Channel Logout 1.0, section 2.6); rejects if the token does not prove it. */
-    async ended(token: string): Promise<EndedThere> {
-      const { jwks_uri: keys, issuer: from } = (await configuration()).serverMetadata()
-      const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys!)), {
-        issuer: from,
-        audience: clientId,
-        clockTolerance: clockSkew,
-        maxTokenAge: 300,
-        requiredClaims: ['iat', 'jti', 'events'],
-      })
-      const { events, nonce, sub: subject, sid } = payload
-      const isLogout =
-        typeof events === 'object' &&
-        events !== null &&
-        'http://schemas.openid.net/event/backchannel-logout' in events
-      if (!isLogout || nonce !== undefined || (subject === undefined && sid === undefined)) {
-        throw new TypeError('not a logout token')
-      }
-      return { issuer: from, subject, session: typeof sid === 'string' ? sid : undefined }
-    },
+    /** What has ended there; rejects if the token does not prove it. */
+    ended: async (token: string) =>
+      readLogoutToken(token, clientId, (await configuration()).serverMetadata()),
   }
 }
+
+function readOnce({ issuer, clientId, clientSecret }: ProviderSettings) {
+  let reading: Promise<Configuration> | undefined
+  const read = () =>
+    discovery(
+      new URL(issuer),
+      clientId,
+      { [clockTolerance]: clockSkew },
+      clientSecret === undefined ? None() : ClientSecretPost(clientSecret),
+      { timeout, execute: new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : [] },
+    )
+  return (): Promise<Configuration> => {
+    reading ??= read().catch((error: unknown) => {
+      setTimeout(() => (reading = undefined), pause).unref()
+      throw error
+    })
+    return reading
+  }
+}
+
+/** OpenID Connect Back-Channel Logout 1.0, section 2.6. */
+async function readLogoutToken(
+  token: string,
+  clientId: string,
+  { issuer, jwks_uri: keys }: ServerMetadata,
+): Promise<EndedThere> {
+  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys!)), {
+    issuer,
+    audience: clientId,
+    clockTolerance: clockSkew,
+    maxTokenAge: 300,
+    requiredClaims: ['iat', 'jti', 'events'],
+  })
+  const { events, nonce, sub: subject, sid } = payload
+  const isLogout = typeof events === 'object' && events !== null && logoutEvent in events
+  if (!isLogout || nonce !== undefined || (subject === undefined && sid === undefined)) {
+    throw new TypeError('not a logout token')
+  }
+  return { issuer, subject, session: typeof sid === 'string' ? sid : undefined }
+}
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** A session that ended at the provider, or all of a person if it names none. */
 export type EndedThere = {

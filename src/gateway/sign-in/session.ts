@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { roles } from '#contract/roles.ts'
 import { cookieValues, hostCookie } from '#gateway/http/cookies.ts'
-import type { Person } from '#gateway/http/person.ts'
+import type { Person } from '#gateway/http/exchange.ts'
 import { createSeal } from './seal.ts'
 
 const Session = z.object({

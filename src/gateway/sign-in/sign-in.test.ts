@@ -15,11 +15,12 @@ import {
 import { emptyPage, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
 import { openEndedSessions } from '#gateway/store/ended-sessions.ts'
-import { createSignIn, type SignInSettings } from './sign-in.ts'
+import type { SignInSettings } from './context.ts'
+import { createSignIn } from './sign-in.ts'
 
 const matters = '/public/api/v1/matters'
 const ann: TestPerson = {
-  sub: 'ann-1',
+  sub: 'u-17',
   name: 'Ann Brown',
   email: 'ann@firm.example',
   email_verified: true,

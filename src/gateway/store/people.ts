@@ -1,7 +1,7 @@
 /** Stores a person's preferences and draft key. */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Person } from '#gateway/http/person.ts'
+import type { Person } from '#gateway/http/exchange.ts'
 import { Preferences, type PreferencesPatch } from '#contract/desk.ts'
 import type { Sql } from '#database/sql.ts'
 import { people } from './tables.ts'

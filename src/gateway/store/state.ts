@@ -29,5 +29,7 @@ export async function openDeskState(database: Database) {
     outbox: outboxStore(sql),
     receipts: receiptStore(sql),
     dispatch,
+    /** Rejects if the database does not answer. */
+    ping: () => sql.execute('select 1'),
   }
 }

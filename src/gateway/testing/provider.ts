@@ -45,8 +45,7 @@ export async function startProvider(deskUrl: string, configuration: Configuratio
     cookies: { keys: ['of the tests'] },
     pkce: { required: () => true },
     // Its own would not call this machine.
-    fetch: (address, { dispatcher: _, ...init }: RequestInit & { dispatcher?: unknown } = {}) =>
-      fetch(address, init),
+    fetch: (address, init) => fetch(address, { ...init, dispatcher: undefined } as RequestInit),
     ...configuration,
   })
   const sessions = new Map<string, InstanceType<Provider['Session']>>()

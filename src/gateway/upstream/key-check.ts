@@ -25,18 +25,22 @@ export function createKeyCheck(upstream: Upstream, timeout: number): KeyCheck {
 }
 
 async function isRefused(upstream: Upstream, timeout: number): Promise<boolean> {
+  const status = await ping(upstream, timeout).catch(() => 0)
+  return status === 401 || status === 403
+}
+
+/** The status of a `ping`; rejects if upstream does not answer in time, in milliseconds. */
+export async function ping(upstream: Upstream, timeout: number): Promise<number> {
   let status = 0
-  const ping = {
+  const request = {
     method: operations.ping.method,
     path: addressOf(operations.ping),
     headers: { accept: 'application/json', 'accept-encoding': 'identity' },
     signal: AbortSignal.timeout(timeout),
   }
-  await upstream
-    .send(ping, (head) => {
-      status = head.status
-      return new Writable({ write: (_chunk, _encoding, done) => done() }).on('error', () => {})
-    })
-    .catch(() => {})
-  return status === 401 || status === 403
+  await upstream.send(request, (head) => {
+    status = head.status
+    return new Writable({ write: (_chunk, _encoding, done) => done() }).on('error', () => {})
+  })
+  return status
 }

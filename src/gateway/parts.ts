@@ -1,0 +1,108 @@
+/** Makes the parts of a gateway, each with what it needs of the others. */
+import type { Connection } from '#contract/desk.ts'
+import { type DiskSpace, unknownSpace } from '#database/disk-space.ts'
+import type { TrustedProxies } from '#http/client-address.ts'
+import { nameOf } from '#http/error-code.ts'
+import type { Logger } from '#http/log.ts'
+import { type LimitsByKind, defaultLimits } from '#http/timed-body.ts'
+import { createDeskRoutes } from './desk/routes.ts'
+import { startTimeWorker } from './desk/time/worker.ts'
+import type { Exchange } from './http/exchange.ts'
+import { type Guard, openGuard } from './http/guard.ts'
+import type { Needs } from './http/health.ts'
+import { createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
+import { personOf } from './http/person.ts'
+import { createIdempotentWriter } from './idempotency/idempotent-write.ts'
+import { createPages } from './pages/pages.ts'
+import { createProxy } from './proxy/proxy.ts'
+import type { DeskState } from './store/state.ts'
+import { createErrorMapper } from './upstream/error-mapper.ts'
+import { createKeyCheck, ping as askService } from './upstream/key-check.ts'
+import type { Upstream } from './upstream/upstream.ts'
+
+export type GatewayOptions = {
+  upstream: Upstream
+  /** The desk's own origins, such as `http://127.0.0.1:4180`; it answers to no other Host. */
+  origins: readonly string[]
+  /** What the desk stores for its users; without it there is neither `/desk/v1` nor a journal. */
+  state?: DeskState | undefined
+  /** The disk that `state` is stored on. */
+  disk?: DiskSpace
+  /** The service behind the gateway, as people may see it. */
+  connection?: Connection
+  /** Admits people; without it, anyone who can reach the port is admitted. Closing the gateway closes it. */
+  guard?: Guard | undefined
+  /** The proxies in front of the desk, whose word is taken on where a call comes from. */
+  proxies?: TrustedProxies | undefined
+  /** The built app; without it the gateway serves the API only. */
+  staticDir?: string
+  log: Logger
+  /** The largest file that may be sent, in bytes. */
+  maxUpload: number
+  /** How long bodies may take to come in. */
+  bodyLimits?: LimitsByKind
+  /** How many calls of each kind may be under way at the same time; by default, as many as the service can bear. */
+  lanes?: LaneSizes
+  /**
+   * In milliseconds: how long the service may take to begin its answer to a `call`, after an `upload`, inside a `page`
+   * and to a `ping`; how long a call may `queue` for a place; how long an unsent time record waits before a `retry`;
+   * and how often to `poll` for time records that other gateways may have left.
+   */
+  timeouts?: Partial<typeof defaultTimeouts>
+}
+
+const defaultTimeouts = {
+  call: 30_000,
+  upload: 120_000,
+  queue: 10_000,
+  page: 10_000,
+  ping: 3000,
+  retry: 30_000,
+  poll: 5000,
+}
+
+/** The parts that answer requests, and those that work by themselves. */
+export function createParts(options: GatewayOptions) {
+  const { upstream, log, state, connection = {}, staticDir, maxUpload } = options
+  const { guard = openGuard, bodyLimits = defaultLimits, disk = unknownSpace } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const { call, upload, page, ping, queue, poll, retry } = timeouts
+  const lanes = createLanes(options.lanes ?? sizesFor(connection), queue)
+  const describeError = createErrorMapper(upstream, createKeyCheck(upstream, ping))
+  const onFailure = logFailure(log)
+  const writer =
+    state && createIdempotentWriter({ upstream, state, describeError, timeout: call, onFailure })
+  const proxy = createProxy({
+    upstream,
+    lanes,
+    journal: state?.journal,
+    describeError,
+    writer,
+    onFailure,
+    maxUpload,
+    bodyLimits,
+    timeout: call,
+    uploadTimeout: upload,
+  })
+  const worker = state && writer && startTimeWorker({ state, writer, disk, poll, retry, onFailure })
+  const wake = () => worker?.wake()
+  const desk = state && createDeskRoutes(state, { wake, connection, bodyLimits, lanes })
+  const staffContactId = state && ((exchange: Exchange) => staffContactIdIn(state, exchange))
+  const parts = { upstream, lanes, timeout: page, maxUpload, guard, staffContactId }
+  const pages = staticDir === undefined ? undefined : createPages({ staticDir, ...parts })
+
+  const needs: Needs = {
+    ...(state && { database: state.ping }),
+    service: () => askService(upstream, ping),
+  }
+  return { upstream, writer, worker, proxy, desk, pages, needs }
+}
+
+const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embedded' : 'remote']
+
+const staffContactIdIn = async ({ people }: DeskState, exchange: Exchange) =>
+  (await people.preferences(personOf(exchange))).staffContactId
+
+/** Logs only the kind of failure: its message may contain what a person typed. */
+const logFailure = (log: Logger) => (error: unknown) =>
+  log.error({ name: nameOf(error) }, 'the desk could not record a call or its outcome')

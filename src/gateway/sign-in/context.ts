@@ -1,0 +1,56 @@
+/** What every part of signing in needs. */
+import type { EndedSessions } from '#gateway/store/ended-sessions.ts'
+import type { DeskState } from '#gateway/store/state.ts'
+import type { Exchange } from '#gateway/http/exchange.ts'
+import type { Logger } from '#http/log.ts'
+import { type Attempts, createAttempts } from './attempts.ts'
+import type { AdmissionSettings } from './claims.ts'
+import { createProvider, type Provider, type ProviderSettings } from './provider.ts'
+import { createSessions, type Session, type SessionLimits, type Sessions } from './session.ts'
+
+export type SignInSettings = ProviderSettings &
+  AdmissionSettings & {
+    /** The first seals; the others only open what was sealed before. */
+    secrets: readonly string[]
+    limits: SessionLimits
+    /** Whom people who are not let in may ask. */
+    contact?: string | undefined
+  }
+
+export type SignInOptions = SignInSettings & {
+  state: Pick<DeskState, 'people' | 'journal'>
+  ended: EndedSessions
+  log: Logger
+}
+
+export type SignInContext = SignInOptions & {
+  provider: Provider
+  attempts: Attempts
+  sessions: Sessions
+}
+
+/** Opens nothing yet: the provider is read when somebody comes. */
+export const contextOf = (options: SignInOptions): SignInContext => ({
+  ...options,
+  provider: createProvider(options),
+  attempts: createAttempts(options.secrets),
+  sessions: createSessions(options.secrets, options.limits),
+})
+
+/** The session of a request, unless it has expired or was ended. */
+export async function sessionOf(
+  { sessions, ended }: Pick<SignInContext, 'sessions' | 'ended'>,
+  { request }: Exchange,
+): Promise<Session | undefined> {
+  const session = await sessions.read(request)
+  return session && ended.has(session.signedIn, keysOf(session)) ? undefined : session
+}
+
+/** Everything by which a session may have been ended. */
+const keysOf = ({ id, person, providerSession }: Session) => [
+  { kind: 'session' as const, id },
+  { kind: 'person' as const, id: person },
+  ...(providerSession === undefined
+    ? []
+    : [{ kind: 'provider session' as const, id: providerSession }]),
+]

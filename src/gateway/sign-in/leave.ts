@@ -1,0 +1,63 @@
+/** Ends sessions: when their people sign out, and when the provider says that they have. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { addCookies } from '#gateway/http/cookies.ts'
+import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
+import { apiHeaders } from '#gateway/http/headers.ts'
+import { readBytes } from '#http/json-body.ts'
+import { Refusal } from '#http/problem.ts'
+import { defaultLimits, timedBody } from '#http/timed-body.ts'
+import { personIdOf } from './claims.ts'
+import { sessionOf, type SignInContext } from './context.ts'
+import { signInPaths } from './provider.ts'
+
+/** How long the provider may take to say where its own session ends, in milliseconds. */
+const patience = 2000
+
+/** Ends the session here, and answers with the address at which it ends at the provider too. */
+export async function signOut(context: SignInContext, exchange: Exchange): Promise<void> {
+  exchange.operation = 'sign out'
+  const { ended, sessions, provider } = context
+  const session = await sessionOf(context, exchange)
+  if (session) await ended.end({ kind: 'session', id: session.id }, sessions.over(session))
+  addCookies(exchange.response, [sessions.end()])
+  const address = await Promise.race([
+    provider.endAddress().catch(() => undefined),
+    wait(patience, undefined, { ref: false }),
+  ])
+  sendJson(exchange, { address: address ?? signInPaths.out })
+}
+
+/** In bytes: far more than a logout token has. */
+const maxToken = 20_000
+const tooLong = (bytes: number) => (bytes > maxToken ? new Refusal(413) : undefined)
+
+/** Ends what the provider says has ended (OpenID Connect Back-Channel Logout 1.0, section 2.5). */
+export async function endElsewhere(context: SignInContext, exchange: Exchange): Promise<void> {
+  exchange.operation = 'signed out elsewhere'
+  const { ended, limits, provider } = context
+  const body = timedBody(exchange.request, defaultLimits.json)
+  const form = new URLSearchParams((await readBytes(body, tooLong)).toString())
+  const token = form.get('logout_token')
+  const proof = token && (await provider.ended(token).catch(() => undefined))
+  if (!proof) {
+    return sendProblem(exchange, 400, { detail: 'This does not prove that a session has ended.' })
+  }
+  const over = Date.now() + limits.longest * 1000
+  const { session, subject, issuer } = proof
+  if (session !== undefined) await ended.end({ kind: 'provider session', id: session }, over)
+  else if (subject !== undefined) {
+    await ended.end({ kind: 'person', id: personIdOf({ iss: issuer, sub: subject }) }, over)
+  }
+  sendJson(exchange, {})
+}
+
+function sendJson({ response }: Exchange, answer: object): void {
+  const body = JSON.stringify(answer)
+  response
+    .writeHead(200, {
+      ...apiHeaders,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body)
+}

@@ -1,0 +1,47 @@
+/** The address of a client behind proxies that the firm runs itself. */
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { callerAddress } from './caller-address.ts'
+
+/** Addresses and networks (`10.0.0.0/8`) of proxies whose word is taken. */
+export type TrustedProxies = BlockList
+
+/** Reads addresses and networks; undefined if one of them is neither. */
+export function trustedProxies(entries: readonly string[]): TrustedProxies | undefined {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits, more] = entry.split('/')
+    const family = isIP(address)
+    const most = family === 4 ? 32 : 128
+    const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+    if (family === 0 || more !== undefined || size < 1 || size > most) return undefined
+    list.addSubnet(address, size, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+/**
+ * The caller of a request, as `callerAddress`. `X-Forwarded-For` is believed from trusted proxies only, from its end
+ * up to the first address that is none: whatever stands before that, anybody may have written.
+ */
+export function clientAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trusted: TrustedProxies | undefined,
+): string {
+  let address = socket.remoteAddress
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+  if (trusted) {
+    for (const before of forwarded.toReversed()) {
+      if (address === undefined || !isTrusted(address, trusted) || isIP(before) === 0) break
+      address = before
+    }
+  }
+  return callerAddress(address)
+}
+
+function isTrusted(address: string, trusted: TrustedProxies): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
