@@ -114,6 +114,13 @@ test('a print holds every row that the filters find, up to 1,000, says where it 
     await page.goto(`${thirdParty.desk.url}/matters`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await waitForListKeys(page)
+    // From the menu of the browser: what was not read is not passed off as all.
+    await page.emulateMedia({ media: 'print' })
+    const early = new RegExp(
+      `Not all matters are printed: 1–\\d+ of ${total.toLocaleString('en-AU')}`,
+    )
+    await expect(page.getByText(early)).toContainText('Press Ctrl+P')
+    await page.emulateMedia({ media: null })
     await print(page)
     await expect.poll(() => countRows(page)).toBe(rows)
     const stops = page.getByText('Not all matters are printed')
@@ -126,17 +133,6 @@ test('a print holds every row that the filters find, up to 1,000, says where it 
     )
     expect(printed).toEqual([])
   }
-})
-
-test('what was not read before printing is not passed off as all', async ({ page, thirdParty }) => {
-  thirdParty.answer(generatedPages(318))
-  await page.goto(`${thirdParty.desk.url}/matters`)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await waitForListKeys(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(
-    page.getByText(/Not all matters are printed: 1–\d+ of 318\. Press Ctrl\+P/),
-  ).toBeVisible()
 })
 
 test('a group of tasks has a heading that is cut by its end alone, and its count whole', async ({
@@ -158,9 +154,7 @@ test('a group of tasks has a heading that is cut by its end alone, and its count
   }
 })
 
-test('on a phone a list begins in the upper part of the screen, and time has its duration and amount', async ({
-  page,
-}) => {
+test('on a phone a list begins in the upper part of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contacts')
   const first = page.getByRole('row').nth(1)

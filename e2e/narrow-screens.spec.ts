@@ -12,6 +12,15 @@ const tooWide = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
+/** Between the buttons of a matter's head and its facts, in px. */
+const spaceBelowButtons = (page: Page) =>
+  page.evaluate(() => {
+    const box = (element: Element | null | undefined) => element!.getBoundingClientRect()
+    const button = document.querySelector('header a[href^="/time/new"]')
+    const fact = [...document.querySelectorAll('header bdi')].find((one) => !one.closest('nav, h1'))
+    return box(fact).top - box(button).bottom
+  })
+
 /** Waits for what shows that the page at an address is complete. */
 const expectOpen: { [address: string]: (page: Page) => Promise<void> } = {
   '/tasks': (page) => expectButton(page, /^Status of/),
@@ -66,6 +75,7 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
     await page.goto(`/matters/${matter}`)
     await expect(page.getByRole('region', { name: 'Description' })).toBeVisible()
     expect.soft(await tooWide(page), `a matter at ${width} px`).toEqual([])
+    expect.soft(await spaceBelowButtons(page), `a matter at ${width} px`).toBeGreaterThanOrEqual(8)
     await expectNoViolations(page, `a matter at ${width} px`)
     await visitAll(page, width, addresses)
   }

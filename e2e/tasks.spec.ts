@@ -75,7 +75,9 @@ test('once it is known who the person is, their own first tasks come with the pa
   })
   await page.goto(`${desk.url}/tasks`)
   await expect(page.getByRole('status').first()).toHaveText(new RegExp(`^${totalRecords} tasks?$`))
-  expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
+  // What is overdue is counted afterwards, for the navigation.
+  const read = calls.filter((url) => !url.includes('dueDateEnd='))
+  expect(read.filter((url) => url.includes('pageIndex=0'))).toEqual([])
   await end()
 })
 

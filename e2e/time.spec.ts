@@ -29,7 +29,7 @@ async function recordedAt(desk: Desk) {
 const row = (page: Page, words: string) => page.getByRole('row', { name: new RegExp(words) })
 const save = (page: Page) => page.getByRole('button', { name: 'Save time record' })
 
-test('a lawyer records time by keyboard alone, and the service gets it once, as it was typed', async ({
+test('a lawyer records time by keyboard alone, the service gets it once, as it was typed, and a phone shows its duration and amount', async ({
   page,
   startOwnDesk,
 }) => {
@@ -67,6 +67,12 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
   await expect(page.getByRole('heading', { level: 1, name: matter.title })).toBeVisible()
   await expect(row(page, 'Advise on the lease')).toContainText('280.00', { timeout: 10_000 })
   await expect(page.getByRole('region', { name: 'Pending' })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const column of ['Duration', 'Amount (excl. GST)']) {
+    const head = page.getByRole('columnheader', { name: column })
+    await expect(head, 'on a phone').toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   const date = await page.evaluate(() => {
     const now = new Date()
     const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]

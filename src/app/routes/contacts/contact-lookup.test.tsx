@@ -41,6 +41,16 @@ test('what is typed before the service has said that it lists no contacts is loo
   await screen.findByRole('link', { name: /Ferrari, Ada/ })
 })
 
+test('Enter and ↓ lead from the search box to the first who is found', async () => {
+  const { user } = await renderRoute('/contacts', { answers: lookupsOnly })
+  await screen.findByText('Type a name, an email address or a phone number', { exact: false })
+  for (const key of ['{Enter}', '{ArrowDown}']) {
+    await user.clear(await search())
+    await user.type(await search(), `ferrari${key}`)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ferrari, Ada'))
+  }
+})
+
 test('says so when a lookup finds nobody, or fails', async () => {
   const answers: Answers = { ...lookupsOnly }
   const { user } = await renderRoute('/contacts', { answers })

@@ -272,7 +272,8 @@ test('a status shows at once: both are read as soon as their choice is open', as
 
 test('offers the trust accounts named in the matters, and takes another that is typed', async () => {
   const { user, address, parameter } = await openMatters()
-  await openFilter(user, 'Trust accounts')
+  const editor = await openFilter(user, 'Trust accounts')
+  editor.getByText(/You can also type another name\./)
   await user.keyboard('law')
   await user.click(await screen.findByRole('option', { name: alder.trustAccount }))
   await said('status', /^1 matter$/)

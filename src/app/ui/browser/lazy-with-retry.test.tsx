@@ -85,6 +85,23 @@ test('a part waits for its style sheet, which the build asks for only once', asy
   expect(sheetsNow()).toHaveLength(1)
 })
 
+test('a style sheet that was lost before the frame came is asked for then, though its rules may not be read', async () => {
+  const sheet = document.head.appendChild(document.createElement('link'))
+  Object.assign(sheet, { rel: 'stylesheet', href: '/assets/frame.css' })
+  onTestFinished(() => {
+    for (const one of sheetsNow()) one.remove()
+  })
+  const refuse = () => {
+    throw new DOMException('Cannot access rules', 'SecurityError')
+  }
+  const rules = Object.defineProperty({}, 'cssRules', { get: refuse })
+  Object.defineProperty(sheet, 'sheet', { value: rules })
+  restoreLostSheets()
+  expect(sheetsNow()).toHaveLength(2)
+  sheetsNow()[1]!.dispatchEvent(new Event('load'))
+  expect(sheetsNow()).toHaveLength(1)
+})
+
 /** A page whose script arrives at the second attempt, as the router's own components say it. */
 function latePage() {
   let attempts = 0

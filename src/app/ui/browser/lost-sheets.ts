@@ -7,11 +7,20 @@ const lost = new Set<HTMLLinkElement>()
 export function restoreLostSheets() {
   window.addEventListener('error', ({ target }) => target instanceof Element && note(target), true)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.sheet?.cssRules.length === 0) note(link)
+    if (isEmpty(link)) note(link)
   }
   sheets.restore = async () => void (await Promise.all([...lost].map(askAgain)))
   // What fails here is asked for again with the next part.
   sheets.restore().catch(() => {})
+}
+
+/** What did not arrive has no rules, or none that the browser shows; what is under way has no sheet. */
+function isEmpty({ sheet }: HTMLLinkElement) {
+  try {
+    return sheet?.cssRules.length === 0
+  } catch {
+    return true
+  }
 }
 
 function note(target: Element) {

@@ -1,15 +1,15 @@
 /** What keys and pointer do in a list: move the active row, open it, widen a column. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { resize } from './columns/change-list-choice.ts'
 import type { Column } from './columns/column.ts'
 import { dragEdge } from './columns/drag-edge.ts'
-import { wantedSearch } from './enter-list.ts'
 import { gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'
 import { typing } from '#app/ui/keyboard/keys.ts'
 import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import type { RowWindow } from './scroll/row-window.ts'
+import { useEntry } from './use-entry.ts'
 
 export type ListKeysProps = {
   label: string
@@ -31,14 +31,19 @@ const usual = Object.values(withoutPreview)
 
 /** Draws nothing itself: it listens to the grid that is on the screen. */
 export function ListKeys(props: ListKeysProps) {
-  const { scroller } = props.rows
+  const { rows, active } = props
+  const { scroller } = rows
   useListedKeys(props.onPreview ? [...usual, shortcuts.list.preview] : usual)
   useGridEvent(scroller, 'keydown', (event, grid) => press(event, grid, props))
   useGridEvent(scroller, 'focusin', (event, grid) => enter(event, grid, props))
   useGridEvent(scroller, 'click', ({ target }) => choose(target, props))
   useGridEvent(scroller, 'pointerdown', (event) => widen(event, props))
   useFocus(props)
-  useEntry(props)
+  useEntry(rows.count > 0 ? props.search : undefined, () => {
+    gridOf(scroller)?.focus({ preventScroll: true })
+    active.choose(0)
+    scroller.reveal(0)
+  })
   return null
 }
 
@@ -69,20 +74,6 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
   if (!opens) return
   if (onOpen) onOpen(to)
   else linkAt(grid, to, offset)?.click()
-}
-
-/** Goes to the first row once the rows answer what was searched for. */
-function useEntry({ rows, active, search }: ListKeysProps) {
-  const wanted = useSyncExternalStore(wantedSearch.subscribe, wantedSearch.get)
-  const isThere = wanted !== undefined && wanted === search && rows.count > 0
-  const goToFirst = useEffectEvent(() => {
-    gridOf(rows.scroller)?.focus({ preventScroll: true })
-    active.choose(0)
-    rows.scroller.reveal(0)
-  })
-  useEffect(() => {
-    if (isThere) goToFirst()
-  }, [isThere])
 }
 
 /** Where a key leads from `place`; nowhere where the key is none of ours. */

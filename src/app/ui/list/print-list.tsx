@@ -1,8 +1,9 @@
 /** Printing a list: Ctrl+P first reads what the filters find and nobody has scrolled to yet; paper says what it leaves out. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
+import { runPaced } from '#app/api/paced.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import type { AllRows, ListRows, PageQueries } from './list-rows.ts'
@@ -10,8 +11,6 @@ import classes from './print-list.module.css'
 
 /** As many rows as somebody may want on paper: some thirty pages. */
 export const mostPrinted = 1000
-/** So many pages are read at once. */
-const atOnce = 4
 
 type Options<Row, S extends ListSearch> = {
   list: ListRows<Row, S>
@@ -23,6 +22,9 @@ export function usePrintKey<Row, S extends ListSearch>({ list, pages }: Options<
   const queryClient = useQueryClient()
   const [pressed, setPressed] = useState<{ view: string | undefined; reading: boolean }>()
   const now = pressed?.view === list.view ? pressed : undefined
+  const reading = useRef<AbortController>(undefined)
+  // Whoever has gone elsewhere meanwhile wants no print of that.
+  useEffect(() => () => reading.current?.abort(), [list.view])
   const print = useEffectEvent(async (event: KeyboardEvent) => {
     const { view, whole, count, size, query, has } = list
     if (!whole || !pages || now?.reading) return
@@ -30,20 +32,24 @@ export function usePrintKey<Row, S extends ListSearch>({ list, pages }: Options<
     setPressed({ view, reading: true })
     const last = Math.ceil(Math.min(count, mostPrinted) / size)
     const missing = Array.from({ length: last }, (_, index) => index).filter((index) => !has(index))
+    const { signal } = (reading.current = new AbortController())
     try {
-      for (let first = 0; first < missing.length; first += atOnce) {
-        const next = missing.slice(first, first + atOnce)
-        // All at once would keep everybody else waiting.
-        await Promise.all(
-          next.map((pageIndex) => {
-            const { queryKey, queryFn } = pages({ ...query, pageIndex })
-            return queryClient.query({ queryKey, queryFn })
-          }),
-        )
-      }
+      await runPaced(
+        missing.map((pageIndex) => pages({ ...query, pageIndex })),
+        {
+          // All at once would keep everybody else waiting.
+          concurrency: 4,
+          signal,
+          run: async ({ queryKey, queryFn }) => {
+            signal.throwIfAborted()
+            await queryClient.query({ queryKey, queryFn })
+          },
+        },
+      )
     } catch {
       // What was read is printed, and the paper says how much that is.
     }
+    if (signal.aborted) return
     setPressed({ view, reading: false })
     // The rows have to be drawn before paper is made of them.
     requestAnimationFrame(() => window.print())

@@ -1,9 +1,11 @@
 /** Finds contacts by what is typed, where a service offers no list of them: the best five, and how to find others. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { withoutDuplicates } from '#app/api/list-page.ts'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { formatCount } from '#app/text/format.ts'
+import { useEntry } from '#app/ui/list/use-entry.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
@@ -21,6 +23,9 @@ export function ContactLookup({ term, type }: Props) {
   })
   const { data, error, isFetching } = found
   const people = term && data ? withoutDuplicates(data) : undefined
+  const list = useRef<HTMLUListElement>(null)
+  const isShown = Boolean(people?.length) && !error && !found.isPlaceholderData
+  useEntry(isShown ? term : undefined, () => list.current?.querySelector('a')?.focus())
   return (
     <Section heading="Found">
       <p role="status" className={classes.said}>
@@ -28,7 +33,7 @@ export function ContactLookup({ term, type }: Props) {
       </p>
       {error && term && <SectionFailed what="Contacts" error={error} onRetry={found.refetch} />}
       {people && people.length > 0 && !error && (
-        <ul className={classes.people} data-stale={found.isPlaceholderData || undefined}>
+        <ul ref={list} className={classes.people} data-stale={found.isPlaceholderData || undefined}>
           {people.map((person, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- those without an identifier may be alike
             <Person key={`${person.id} ${place}`} person={person} />

@@ -46,8 +46,8 @@ export function ColumnsDialog({ label, columns, sort, onSort, onClose }: Props) 
         {onSort && <SortChoice {...{ columns, sort, onSort }} />}
       </div>
       <p className={classes.help}>
-        Saved in this browser. A column you tick is shown on every screen: where it has no room, the
-        list scrolls sideways.
+        Rows and columns are saved in this browser. A column you tick is shown on every screen:
+        where it has no room, the list scrolls sideways.
       </p>
       <ol className={classes.list}>
         {all.map((column, index) => (
