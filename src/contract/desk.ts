@@ -7,6 +7,7 @@ import { Id, orEmptied, requiredLine } from './common.ts'
 import { deskOperation } from './operation.ts'
 import { Paging, wordParameter } from './query-string.ts'
 import * as read from './reading.ts'
+import { roles } from './roles.ts'
 
 /** The key under which this person's drafts are encrypted in the browser: base64url of 32 bytes. */
 export const DraftKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) })
@@ -116,8 +117,17 @@ const WebhookNote = read.record({
   at: read.dateTime,
 })
 
+/** Who a session belongs to. */
+export const SignedInPerson = read.record({
+  id: read.id,
+  name: read.text,
+  email: read.text,
+  role: read.oneOf(roles),
+})
+
 /** The calls that the gateway answers itself. */
 export const deskOperations = {
+  getPerson: deskOperation('GET', '/person', { answer: SignedInPerson }),
   getDraftKey: deskOperation('GET', '/draft-key', { answer: DraftKey }),
   getPreferences: deskOperation('GET', '/preferences', { answer: Preferences }),
   patchPreferences: deskOperation('PATCH', '/preferences', {

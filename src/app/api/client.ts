@@ -3,10 +3,12 @@ import type * as z from 'zod/mini'
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
 import type { Answered } from '#contract/proof.ts'
 import type { Query } from '#contract/query-string.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
 import type * as Explained from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 import { attempt } from './reads.ts'
+import { signedOut } from './session.ts'
 
 /** The input of any call. */
 export type AnyInput = {
@@ -64,6 +66,7 @@ export async function errorOf(status: number, text: string, wait: string | null)
     const said = readProblem(status, text)
     return { ...said, detail: asSentence(said.detail) }
   })
+  if (problem.type === sessionProblems.signedOut) signedOut.set(true)
   const seconds = Number(wait ?? Number.NaN)
   return new ApiError(problem, Number.isFinite(seconds) ? seconds : undefined)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localKeyProblem } from '#contract/local-key.ts'
 import { readProblem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
-import { isLocalKeyMissing, isNotOffered } from './not-offered.ts'
+import { isNotAdmitted, isNotOffered } from './not-offered.ts'
 
 const answered = (status: number, type = 'about:blank') =>
   new ApiError(readProblem(status, JSON.stringify({ type, title: 'No', detail: 'No.' })))
@@ -28,6 +28,6 @@ test('a 501 is not retried, as waiting does not change it', () => {
 test("the gateway's own refusal says nothing about what the service offers", () => {
   const refused = answered(401, localKeyProblem)
   expect(isNotOffered(refused)).toBe(false)
-  expect(isLocalKeyMissing(refused)).toBe(true)
-  expect(isLocalKeyMissing(answered(401))).toBe(false)
+  expect(isNotAdmitted(refused)).toBe(true)
+  expect(isNotAdmitted(answered(401))).toBe(false)
 })

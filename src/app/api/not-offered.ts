@@ -1,5 +1,6 @@
 /** Whether a service offers an operation: the one place that knows how a service answers if it does not (api-notes.md section 3). */
 import { localKeyProblem } from '#contract/local-key.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
 import { ApiError } from './api-error.ts'
 
 /** Whether the service does not know the operation; `also` are statuses that a valid call can get for no other reason. */
@@ -8,7 +9,7 @@ export const isUnknown = (error: unknown, ...also: number[]): error is ApiError 
 
 /** Whether an extended operation is not offered to this key; the gateway's own refusals do not count. */
 export const isNotOffered = (error: unknown, ...also: number[]): error is ApiError =>
-  isUnknown(error, 401, 403, ...also) && !isLocalKeyMissing(error)
+  isUnknown(error, 401, 403, ...also) && !isNotAdmitted(error)
 
 /** Whether it is offered to no key at all: a refused key says nothing about others. */
 export const isOfferedToNobody = (error: unknown): boolean => isUnknown(error, 400, 403)
@@ -23,5 +24,7 @@ export const isOffered = (answer: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Whether the gateway does not know this browser: its own 401, not the service's. */
-export const isLocalKeyMissing = ({ problem }: ApiError) => problem.type === localKeyProblem
+const own: ReadonlySet<string> = new Set([localKeyProblem, ...Object.values(sessionProblems)])
+
+/** Whether the gateway does not admit this browser or person: its own refusal, not the service's. */
+export const isNotAdmitted = ({ problem }: ApiError) => own.has(problem.type)

@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconUsers,
 } from '@tabler/icons-react'
+import { SessionEnded } from '#app/features/session/session-ended.tsx'
 import { useLoading } from '#app/ui/dialogs/loading-notices.tsx'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { FileDrops } from './-file-drops.tsx'
@@ -21,6 +22,7 @@ export const Later = () => (
     <FrameEffects />
     <Toasts loading={useLoading()} />
     <FileDrops />
+    <SessionEnded />
   </>
 )
 

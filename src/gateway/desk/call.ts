@@ -1,10 +1,13 @@
 /** One of the desk's own calls, as handlers receive it. */
+import type { Person } from '#gateway/http/exchange.ts'
 import type * as z from 'zod/mini'
 import type { Answer, Operation } from '#contract/operation.ts'
 
 /** A call with its checked input; `id` is empty if its path has none. */
 export type DeskCall<O extends Operation> = {
   person: string
+  /** The same person, with what is known of them. */
+  asking: Person
   id: string
   query: O extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : unknown
   body: O extends { body: infer B extends z.ZodMiniType } ? z.output<B> : unknown

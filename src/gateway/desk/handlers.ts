@@ -8,6 +8,7 @@ export const deskHandlers = (
   { people, recents, webhooks, journal }: DeskState,
   connection: Connection,
 ): HandlersOf<typeof deskOperations> => ({
+  getPerson: async ({ asking }) => asking,
   getDraftKey: ({ person }) => people.draftKey(person),
   getPreferences: ({ person }) => people.preferences(person),
   patchPreferences: ({ person, body }) => people.changePreferences(person, body),

@@ -7,7 +7,7 @@ import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { enterLane, type Lanes, busy } from '#gateway/http/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
-import { personOf, requireRole } from '#gateway/http/person.ts'
+import { admittedIn, requireRole } from '#gateway/http/person.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
@@ -41,7 +41,8 @@ export function createDeskRoutes(
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const leave = await enterLane(lanes.desk, exchange, matched)
     if (!leave) throw busy(exchange)
-    send(exchange, await handle({ person: personOf(exchange), ...input }).finally(leave))
+    const asking = admittedIn(exchange)
+    send(exchange, await handle({ person: asking.id, asking, ...input }).finally(leave))
   }
 }
 

@@ -21,7 +21,7 @@ test('a desk that can work says so, by whatever name it is asked', async () => {
 
 test('a desk whose service or database does not answer lives, and names what is missing', async () => {
   const { state } = opened()
-  const ping = () => Promise.reject(new Error('gone'))
+  const ping = () => Promise.reject<unknown>(new Error('gone'))
   const { origin } = await startGateway({ url: 'http://127.0.0.1:9', state: { ...state, ping } })
   expect((await ask(origin, '/healthz')).status).toBe(200)
   expect(await ask(origin, '/readyz')).toEqual({

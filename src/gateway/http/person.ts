@@ -7,11 +7,14 @@ import type { Exchange, Person } from './exchange.ts'
 /** The one person of a desk without sign-in. */
 export const localPerson: Person = { id: 'local', role: 'admin' }
 
-/** The id of the person; throws if nobody was admitted, so that no call is ever made for nobody. */
-export function personOf({ person }: Exchange): string {
+/** The person; throws if nobody was admitted, so that no call is ever made for nobody. */
+export function admittedIn({ person }: Exchange): Person {
   if (!person) throw new Error('nobody was admitted')
-  return person.id
+  return person
 }
+
+/** The id of the person; throws if nobody was admitted. */
+export const personOf = (exchange: Exchange): string => admittedIn(exchange).id
 
 const may: Record<Role, string> = {
   reader: 'look at records, but not change them',

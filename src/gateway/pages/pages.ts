@@ -8,6 +8,7 @@ import { dependsOnPerson, firstCallOf } from '#contract/pages.ts'
 import { createEncoder, encodingsIn } from '#gateway/http/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
+import { localPerson } from '#gateway/http/person.ts'
 import { enterLane, type Lanes } from '#gateway/http/lanes.ts'
 import type { Guard } from '#gateway/http/guard.ts'
 import type { Visit } from '#gateway/http/origin.ts'
@@ -111,7 +112,7 @@ async function sendPage(context: Context, exchange: Exchange, pathname: string, 
   const head = context.template.head({
     nonce,
     scheme: schemeIn(cookie),
-    links: firstCall + limit + typefaces.links + links,
+    links: firstCall + limit + personIn(exchange) + typefaces.links + links,
     styles: typefaces.styles + styles,
   })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
@@ -131,6 +132,12 @@ async function sendPage(context: Context, exchange: Exchange, pathname: string, 
   if (call !== undefined) await makeFirstCall(context, exchange, call, out)
   out.end(context.template.tail)
 }
+
+/** Whom the page is for; a desk without sign-in says nothing. */
+const personIn = ({ person }: Exchange) =>
+  person && person !== localPerson
+    ? `<meta name="person" content="${attribute(JSON.stringify(person))}">`
+    : ''
 
 const flush = (encoder: ReturnType<typeof createEncoder>) =>
   new Promise<void>((done) => {

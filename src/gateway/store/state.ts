@@ -30,6 +30,6 @@ export async function openDeskState(database: Database) {
     receipts: receiptStore(sql),
     dispatch,
     /** Rejects if the database does not answer. */
-    ping: () => sql.execute('select 1'),
+    ping: async (): Promise<unknown> => sql.execute('select 1'),
   }
 }

@@ -1,7 +1,7 @@
 /** Whether the practice service can be used, in plain words, and whom to ask if not. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
-import { isLocalKeyMissing, isUnknown } from '#app/api/not-offered.ts'
+import { isNotAdmitted, isUnknown } from '#app/api/not-offered.ts'
 import { formatDuration } from '#app/text/elapsed.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { pingOperations } from '#contract/ping.ts'
@@ -90,7 +90,7 @@ const mattersRefused = health(
 function ofRefusal(error: ApiError): Health {
   const { problem, message, retryAfter } = error
   const { status } = problem
-  if (isLocalKeyMissing(error)) return health('Not opened', 'seal', message)
+  if (isNotAdmitted(error)) return health('Not opened', 'seal', message)
   if (status === 401 || status === 403) return keyRefused
   if (error.isGivenUp) {
     return health('Not reached', 'seal', `${message} Test again. ${whomToAsk} ${persists}`)

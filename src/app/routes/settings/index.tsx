@@ -10,6 +10,7 @@ import { AppearanceSettings } from '#app/features/preferences/appearance-setting
 import { KeyboardSettings } from '#app/features/preferences/keyboard-settings.tsx'
 import { TimeSettings, StaffNameSetting } from '#app/features/preferences/person-settings.tsx'
 import { UndoSetting } from '#app/features/preferences/undo-setting.tsx'
+import { AccountSetting } from '#app/features/session/account-setting.tsx'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
@@ -54,6 +55,7 @@ function SettingsPage() {
           </Suspense>
         </Section>
         <Section heading="You">
+          <AccountSetting />
           <StaffNameSetting />
         </Section>
         <Section heading="Time">

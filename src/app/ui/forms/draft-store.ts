@@ -58,6 +58,11 @@ export async function dropDraft(id: string): Promise<void> {
   await (await database()).delete('drafts', id)
 }
 
+/** Whoever comes next cannot read them. */
+export async function dropAllDrafts(): Promise<void> {
+  await (await database()).clear('drafts')
+}
+
 /** The drafts of a form that nobody works on, the newest first; those that are too old are dropped. */
 export async function waitingDrafts(form: string): Promise<Draft[]> {
   const db = await database()
