@@ -79,14 +79,12 @@ export const wordsParameter = <const Words extends readonly [string, ...string[]
   parameter(
     (value) => {
       const list = splitAtCommas(value)
-      const order: readonly unknown[] = words
-      return Array.isArray(list)
-        ? [...new Set(list.map(spelled(words)))].toSorted(
-            (one, other) => order.indexOf(one) - order.indexOf(other),
-          )
-        : list
+      return Array.isArray(list) ? list.map(spelled(words)) : list
     },
-    z.array(oneOf(words)),
+    // Afterwards, so that a fault keeps its place.
+    z
+      .array(oneOf(words))
+      .check(z.overwrite((list) => words.filter((word: Words[number]) => list.includes(word)))),
   )
 /** Several identifiers: repeated, with `[]`, or separated by commas. */
 export const idsParameter = parameter(splitAtCommas, z.array(Line))
