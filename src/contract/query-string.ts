@@ -79,10 +79,12 @@ export const wordsParameter = <const Words extends readonly [string, ...string[]
   parameter(
     (value) => {
       const list = splitAtCommas(value)
-      if (!Array.isArray(list)) return list
-      const place = (word: unknown) => words.findIndex((one) => one === word)
-      const spelt = new Set(list.map(spelled(words)))
-      return [...spelt].toSorted((one, other) => place(one) - place(other))
+      const order: readonly unknown[] = words
+      return Array.isArray(list)
+        ? [...new Set(list.map(spelled(words)))].toSorted(
+            (one, other) => order.indexOf(one) - order.indexOf(other),
+          )
+        : list
     },
     z.array(oneOf(words)),
   )
