@@ -79,12 +79,13 @@ export const wordsParameter = <const Words extends readonly [string, ...string[]
   parameter(
     (value) => {
       const list = splitAtCommas(value)
-      return Array.isArray(list) ? list.map(spelled(words)) : list
+      if (!Array.isArray(list)) return list
+      const spelt = list.map(spelled(words))
+      const known: unknown[] = words.filter((word) => spelt.includes(word))
+      // A word that means nothing keeps its place for the refusal.
+      return spelt.every((one) => known.includes(one)) ? known : spelt
     },
-    // Afterwards, so that a fault keeps its place.
-    z
-      .array(oneOf(words))
-      .check(z.overwrite((list) => words.filter((word: Words[number]) => list.includes(word)))),
+    z.array(oneOf(words)),
   )
 /** Several identifiers: repeated, with `[]`, or separated by commas. */
 export const idsParameter = parameter(splitAtCommas, z.array(Line))
