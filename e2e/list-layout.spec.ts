@@ -154,6 +154,23 @@ test('a group of tasks has a heading that is cut by its end alone, and its count
   }
 })
 
+test('the status and the due date of a task are whole beside the mark that they can be changed', async ({
+  page,
+}) => {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tasks')
+    const values = page.getByRole('button', { name: /^(Status|Due date) of / })
+    await expect(values.first()).toBeVisible()
+    const cut = await values.evaluateAll((all) =>
+      all
+        .filter(({ firstElementChild: value }) => value!.scrollWidth > value!.clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut, `at ${width} px`).toEqual([])
+  }
+})
+
 test('on a phone a list begins in the upper part of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contacts')

@@ -80,9 +80,10 @@ export const wordsParameter = <const Words extends readonly [string, ...string[]
     (value) => {
       const list = splitAtCommas(value)
       if (!Array.isArray(list)) return list
-      const place = (word: unknown) => words.findIndex((one) => one === word)
-      const spelt = new Set(list.map(spelled(words)))
-      return [...spelt].toSorted((one, other) => place(one) - place(other))
+      const spelt = list.map(spelled(words))
+      const known: unknown[] = words.filter((word) => spelt.includes(word))
+      // A word that means nothing keeps its place for the refusal.
+      return spelt.every((one) => known.includes(one)) ? known : spelt
     },
     z.array(oneOf(words)),
   )

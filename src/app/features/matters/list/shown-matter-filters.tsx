@@ -1,17 +1,18 @@
 /** The filters of the matters, and what their chips say. */
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
-import { LazyName } from '#app/pickers/lazy-names.tsx'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
-/** Few addresses need names: the component that loads them comes after the rows. */
+/** Few addresses need names: the components that load them come after the rows. */
+const ContactName = lazyWithRetry(() => import('#app/pickers/contact-name.tsx'), 'ContactName')
 const PracticeAreaNames = lazyWithRetry(
   () => import('#app/pickers/practice-area-names.tsx'),
   'PracticeAreaNames',
 )
+const whilePending = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
 const contact = (
   label: string,
@@ -19,7 +20,7 @@ const contact = (
 ): Filter<MatterSearch> => ({
   label,
   names: [name],
-  show: ({ [name]: id }) => id && <LazyName of="contact" id={id} />,
+  show: ({ [name]: id }) => id && whilePending(<ContactName id={id} />),
 })
 
 export const matterFilters: readonly Filter<MatterSearch>[] = [
@@ -32,11 +33,7 @@ export const matterFilters: readonly Filter<MatterSearch>[] = [
     label: 'Practice areas',
     names: ['practiceAreas'],
     show: ({ practiceAreas }) =>
-      practiceAreas?.length && (
-        <Suspense fallback="…">
-          <PracticeAreaNames ids={practiceAreas} />
-        </Suspense>
-      ),
+      practiceAreas?.length && whilePending(<PracticeAreaNames ids={practiceAreas} />),
   },
   {
     label: 'Opened',
