@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { Id, orEmptied, requiredLine } from './common.ts'
 import { deskOperation } from './operation.ts'
-import { Paging, wordParameter } from './query-string.ts'
+import { dateTimeParameter, Paging, textParameter, wordParameter } from './query-string.ts'
 import * as read from './reading.ts'
 import { roles } from './roles.ts'
 
@@ -84,12 +84,28 @@ const JournalEntry = read.record({
   id: read.id,
   at: read.dateTime,
   person: read.text,
+  /** As the provider gave it when the person last signed in. */
+  personName: read.text,
   operation: read.text,
   recordId: read.text,
   outcome: read.oneOf(outcomes),
+  /** Where it came from; absent for what the desk sent by itself, such as time that was held. */
+  address: read.text,
 })
 export const JournalPage = read.page(JournalEntry)
-export const JournalQuery = z.strictObject(Paging)
+/** Only an admin may ask for other people's lines. */
+export const JournalQuery = z.strictObject({
+  ...Paging,
+  /** `own`, or everybody's. */
+  whose: wordParameter(['own', 'all']),
+  person: textParameter,
+  operation: textParameter,
+  recordId: textParameter,
+  outcome: wordParameter(outcomes),
+  from: dateTimeParameter,
+  to: dateTimeParameter,
+})
+export type JournalQuery = z.infer<typeof JournalQuery>
 
 /** The service behind the desk; nothing of it is secret. */
 export const Connection = read.record({

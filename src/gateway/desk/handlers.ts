@@ -1,4 +1,5 @@
 /** What each of the desk's own calls does, after the contract has checked its query and body. */
+import { requireRole } from '#gateway/http/person.ts'
 import type { Connection, deskOperations } from '#contract/desk.ts'
 import type { HandlersOf } from './call.ts'
 import type { DeskState } from '#gateway/store/state.ts'
@@ -17,7 +18,11 @@ export const deskHandlers = (
   getConnection: async () => connection,
   listWebhookNotes: () => webhooks.list(),
   noteWebhook: ({ person, body }) => webhooks.note(person, body).then(noContent),
-  listJournal: ({ person, query }) => journal.list(person, query),
+  async listJournal({ asking, query: { whose = 'own', ...query } }) {
+    const own = whose === 'own' && (query.person ?? asking.id) === asking.id
+    if (!own) requireRole(asking, { role: 'admin' })
+    return journal.list(own ? { ...query, person: asking.id } : query)
+  },
 })
 
 const noContent = () => undefined

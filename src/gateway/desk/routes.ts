@@ -36,12 +36,12 @@ export function createDeskRoutes(
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = `desk ${matched.name}`
-    requireRole(exchange, matched.operation)
+    const asking = admittedIn(exchange)
+    requireRole(asking, matched.operation)
     const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const leave = await enterLane(lanes.desk, exchange, matched)
     if (!leave) throw busy(exchange)
-    const asking = admittedIn(exchange)
     send(exchange, await handle({ person: asking.id, asking, ...input }).finally(leave))
   }
 }

@@ -23,11 +23,11 @@ const may: Record<Role, string> = {
 }
 
 /** Refuses an operation that the person's role does not allow; throws a `Refusal`. */
-export function requireRole({ person }: Exchange, { role }: { role: Role }): void {
-  if (person && mayAs(person.role, role)) return
+export function requireRole(person: Person, { role }: { role: Role }): void {
+  if (mayAs(person.role, role)) return
   throw new Refusal(403, {
     type: sessionProblems.notAllowed,
     title: 'Not allowed',
-    detail: `Your role here is ${person?.role}: you may ${may[person?.role ?? 'reader']}. Nothing was sent or stored.`,
+    detail: `Your role here is ${person.role}: you may ${may[person.role]}. Nothing was sent or stored.`,
   })
 }

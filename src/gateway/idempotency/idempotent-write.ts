@@ -21,6 +21,8 @@ export type IdempotentWrite = {
   operation: Operation
   /** The record in its path. */
   id: string | undefined
+  /** Where it came from; the desk itself sends what it held. */
+  address?: string
   path: string
   body: Buffer
 }
@@ -71,12 +73,12 @@ export function createIdempotentWriter(options: Options): IdempotentWriter {
   }
 
   async function send(write: IdempotentWrite): Promise<WriteResult> {
-    const { person, key, name: operation, exchange, id } = write
+    const { person, key, name: operation, exchange, id, address } = write
     const keyedWrite = { person, key, operation, digest: digestOf(write) }
     const startedAt = performance.now()
     const keyStatus = await keys.begin(keyedWrite, lease)
     if (keyStatus.kind !== 'new') return keyStatus
-    const line = { exchange, person, operation, recordId: id }
+    const line = { exchange, person, operation, recordId: id, address }
     await journal.begin(line).catch(async (error: unknown) => {
       await keys.release(keyedWrite)
       throw error

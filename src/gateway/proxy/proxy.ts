@@ -6,7 +6,7 @@ import type { Journal } from '#gateway/store/journal.ts'
 import { type Exchange, sendProblem, sendRefusal } from '#gateway/http/exchange.ts'
 import { enterLane, laneOf, type Lanes, busy } from '#gateway/http/lanes.ts'
 import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
-import { personOf, requireRole } from '#gateway/http/person.ts'
+import { admittedIn, personOf, requireRole } from '#gateway/http/person.ts'
 import { readBytes } from '#http/json-body.ts'
 import { Refusal } from '#http/problem.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
@@ -59,7 +59,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
     const { operation } = matched
-    requireRole(exchange, operation)
+    requireRole(admittedIn(exchange), operation)
     const input = await bufferJson(readBody(exchange, operation, options), operation)
     const leave = await enterLane(lanes[laneOf(operation)], exchange, matched)
     if (!leave) {
@@ -106,7 +106,8 @@ async function journalled(
 ): Promise<void> {
   if (!journal || operation.method === 'GET') return void (await send())
   const person = personOf(exchange)
-  const write = { exchange: exchange.id, person, operation: name, recordId: id }
+  const address = exchange.from
+  const write = { exchange: exchange.id, person, operation: name, recordId: id, address }
   await journal.begin(write)
   const { outcome, createdId } = await send()
   // By now the answer is being delivered, and it is valid even if the outcome cannot be recorded.

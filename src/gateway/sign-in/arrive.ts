@@ -50,7 +50,12 @@ async function welcome(
 ): Promise<void> {
   const { people, journal } = context.state
   const found = admitted(claims, context)
-  const arrival = { exchange: exchange.id, person: personIdOf(claims), operation: 'signIn' }
+  const arrival = {
+    exchange: exchange.id,
+    person: personIdOf(claims),
+    operation: 'signIn',
+    address: exchange.from,
+  }
   if ('refused' in found) {
     await journal.note(arrival, 'not saved')
     return sendPlainPage(exchange, 403, refusedPage(found.refused, context.contact))

@@ -121,7 +121,7 @@ test('lets in by a group what no email address lets in, and gives the highest ro
   const desk = await startDesk()
   const bob = { sub: 'bob', groups: ['Lawyers'], roles: ['reader', 'Admin', 'partner'] }
   expect(await pageOf(desk, bob)).toMatchObject({ status: 200, admitted: true })
-  const { records } = await desk.state.journal.list(`${desk.provider.issuer}#bob`, {})
+  const { records } = await desk.state.journal.list({ person: `${desk.provider.issuer}#bob` })
   expect(records).toMatchObject([{ operation: 'signIn', outcome: 'saved' }])
 })
 

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { JournalQuery } from '#contract/desk.ts'
 import { startGateway, write } from '#gateway/testing/stack.ts'
 import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
 
 const opened = deskDatabase()
 const api = '/public/api/v1'
 const task = { description: 'Serve the claim on Ferrari', associatedMatterId: '9' }
-const latest = async () => (await opened().state.journal.list('local', {})).records[0]
+const latest = async () => (await opened().state.journal.list({ person: 'local' })).records[0]
 
 test.each([
   [200, '{"id":"31-T","name":"Serve the claim"}', 'saved', '31-T'],
@@ -82,7 +84,7 @@ test('delivers the answer of the service even if the journal cannot store it', a
 test('records a write before it is sent, so that a crash hides none', async () => {
   let during: unknown
   const { send, read } = await startDesk(opened().state, async (_, response) => {
-    during = (await opened().state.journal.list('local', { pageSize: 1 })).records[0]
+    during = (await opened().state.journal.list({ person: 'local', pageSize: 1 })).records[0]
     response.writeHead(200).end('{"id":"5"}')
   })
   await (await send('POST', `${api}/tasks`, task)).text()
@@ -95,11 +97,11 @@ test('records a write before it is sent, so that a crash hides none', async () =
 
 test('records no reads and no refused calls', async () => {
   const { origin, send } = await startDesk(opened().state)
-  const before = (await opened().state.journal.list('local', {})).totalRecords
+  const before = (await opened().state.journal.list({ person: 'local' })).totalRecords
   await (await fetch(`${origin}${api}/matters`)).text()
   await send('POST', `${api}/unheard-of`, task)
   await send('POST', `${api}/tasks`, task, { 'x-practice-desk': '' })
-  expect((await opened().state.journal.list('local', {})).totalRecords).toBe(before)
+  expect((await opened().state.journal.list({ person: 'local' })).totalRecords).toBe(before)
 })
 
 test('refuses any change of the journal, and stores nothing of what was written', async () => {
@@ -116,4 +118,47 @@ test('refuses any change of the journal, and stores nothing of what was written'
   const { rows } = (await db.execute(sql`select * from desk.journal`)) as { rows: object[] }
   expect(rows.length).toBeGreaterThan(10)
   expect(JSON.stringify(rows)).not.toMatch(/Ferrari|Alder|claim/)
+})
+
+test('lists what a query asks for, of one person or of everybody', async () => {
+  const { journal, people } = opened().state
+  await people.signedIn({ id: 'p-ann', name: 'Ann Brown' })
+  const note = (person: string, recordId: string, outcome: 'saved' | 'not saved') =>
+    journal.note(
+      { exchange: randomUUID(), person, operation: 'patchTask', recordId, address: '203.0.113.7' },
+      outcome,
+    )
+  await note('p-ann', 't-1', 'saved')
+  await note('p-ann', 't-2', 'not saved')
+  await note('p-bob', 't-1', 'saved')
+  const idsOf = async (query: JournalQuery) =>
+    (await journal.list({ operation: 'patchTask', ...query })).records.map(
+      ({ person, recordId }) => `${person} ${recordId}`,
+    )
+  expect(await idsOf({ person: 'p-ann' })).toEqual(['p-ann t-2', 'p-ann t-1'])
+  expect(await idsOf({ recordId: 't-1' })).toEqual(['p-bob t-1', 'p-ann t-1'])
+  expect(await idsOf({ outcome: 'not saved' })).toEqual(['p-ann t-2'])
+  expect(await idsOf({ person: 'p-ann', from: '2999-01-01T00:00:00Z' })).toEqual([])
+  expect(await idsOf({ person: 'p-ann', to: '2999-01-01T00:00:00Z', pageSize: 1 })).toHaveLength(1)
+  const { records } = await journal.list({ person: 'p-ann' })
+  expect(records[0]).toMatchObject({ personName: 'Ann Brown', address: '203.0.113.7' })
+})
+
+test('refuses to change or lose a line, except for those that are too old, of which it says so', async () => {
+  const { database, state } = opened()
+  const before = (await state.journal.list({})).totalRecords
+  for (const statement of [
+    `update desk.journal set person = 'nobody'`,
+    'delete from desk.journal',
+    'truncate desk.journal',
+  ]) {
+    await expect(database.sql.execute(sql.raw(statement))).rejects.toThrow()
+  }
+  await state.journal.takeAwayOld(400)
+  expect((await state.journal.list({})).totalRecords).toBe(before)
+  await state.journal.takeAwayOld(0)
+  const left = await state.journal.list({})
+  expect(left.records).toMatchObject([
+    { person: 'desk', operation: 'takeAwayJournal', recordId: `${before} lines older than 0 days` },
+  ])
 })

@@ -1,10 +1,11 @@
 /** The journal of writes: who did what to which record, when, and how it ended. Never what was written. */
-import { desc, eq, and, ne, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
-import type { Outcome } from '#contract/desk.ts'
+import type { JournalQuery, Outcome } from '#contract/desk.ts'
 import type { Sql } from '#database/sql.ts'
-import { journal } from './tables.ts'
+import { journal, people } from './tables.ts'
 
 /** A write that is about to be sent. */
 export type Write = {
@@ -14,6 +15,8 @@ export type Write = {
   operation: string
   /** The record that it changes; a new one has no id yet. */
   recordId?: string | undefined
+  /** Where it came from, as `callerAddress`; the desk itself sends what it held. */
+  address?: string | undefined
 }
 
 export type Journal = {
@@ -23,15 +26,25 @@ export type Journal = {
   end(write: Write, outcome: Outcome): Promise<void>
 }
 
-/** Adds to the journal and lists it. */
+/** The line of the end of a write, beside that of its beginning. */
+const end = alias(journal, 'end')
+const ofSameWrite = and(eq(end.exchange, journal.exchange), ne(end.outcome, 'begun'))
+
+/** Adds to the journal, lists it, and takes away what is too old. */
 export function journalStore(db: Sql) {
   const add = async (
-    { exchange, person, operation, recordId }: Write,
+    { exchange, person, operation, recordId, address }: Write,
     outcome: Outcome | 'begun',
   ) =>
-    void (await db
-      .insert(journal)
-      .values({ exchange, person, operation, recordId, outcome, at: sql`clock_timestamp()` }))
+    void (await db.insert(journal).values({
+      exchange,
+      person,
+      operation,
+      recordId,
+      address,
+      outcome,
+      at: sql`clock_timestamp()`,
+    }))
   return {
     begin: (write: Write) => add(write, 'begun'),
     end: (write: Write, outcome: Outcome) => add(write, outcome),
@@ -40,34 +53,74 @@ export function journalStore(db: Sql) {
       await add(write, 'begun')
       await add(write, outcome)
     },
-    async list(
-      person: string,
-      query: { pageIndex?: number | undefined; pageSize?: number | undefined },
-    ) {
-      const { pageIndex, pageSize } = paged(query)
-      const end = alias(journal, 'end')
-      const begun = and(eq(journal.person, person), eq(journal.outcome, 'begun'))
+    /** The lines that a query asks for, the latest first; everybody's, unless it names a person. */
+    async list({ pageIndex: index, pageSize: size, ...query }: Omit<JournalQuery, 'whose'>) {
+      const { pageIndex, pageSize } = paged({ pageIndex: index, pageSize: size })
+      const begun = and(eq(journal.outcome, 'begun'), ...conditionsOf(query))
       const rows = await db
-        .select({ begin: journal, end })
+        .select({ begin: journal, end, name: people.name })
         .from(journal)
-        .leftJoin(end, and(eq(end.exchange, journal.exchange), ne(end.outcome, 'begun')))
+        .leftJoin(end, ofSameWrite)
+        .leftJoin(people, eq(people.id, journal.person))
         .where(begun)
         .orderBy(desc(journal.position))
         .limit(pageSize)
         .offset(pageIndex * pageSize)
-
-      const records = rows.map(({ begin, end: ended }) => ({
+      const [total] = await db
+        .select({ count: count() })
+        .from(journal)
+        .leftJoin(end, ofSameWrite)
+        .where(begun)
+      const records = rows.map(({ begin, end: ended, name }) => ({
         id: begin.exchange,
         at: begin.at.toISOString(),
-        person,
+        person: begin.person,
+        personName: name ?? undefined,
         operation: begin.operation,
         recordId: ended?.recordId ?? begin.recordId ?? undefined,
         outcome: storedOutcome(ended?.outcome),
+        address: begin.address ?? undefined,
       }))
-      return { totalRecords: await db.$count(journal, begun), pageIndex, records }
+      return { totalRecords: total!.count, pageIndex, records }
+    },
+    /** Takes away the lines that are older than so many days, and says so in a line of its own. */
+    async takeAwayOld(days: number): Promise<void> {
+      const isOld = sql`${journal.at} < now() - ${days} * interval '1 day'`
+      await db.transaction(async (transaction) => {
+        await transaction.execute(sql`set local desk.takes_away = 'old lines'`)
+        const gone = await transaction
+          .delete(journal)
+          .where(isOld)
+          .returning({ outcome: journal.outcome })
+        const writes = gone.filter(({ outcome }) => outcome === 'begun').length
+        if (writes === 0) return
+        const line = {
+          exchange: randomUUID(),
+          person: 'desk',
+          operation: 'takeAwayJournal',
+          recordId: `${writes} lines older than ${days} days`,
+          at: sql`clock_timestamp()`,
+        }
+        await transaction.insert(journal).values([
+          { ...line, outcome: 'begun' },
+          { ...line, outcome: 'saved' },
+        ])
+      })
     },
   }
 }
+
+type Conditions = Omit<JournalQuery, 'whose' | 'pageIndex' | 'pageSize'>
+
+const conditionsOf = ({ person, operation, recordId, outcome, from, to }: Conditions) =>
+  [
+    person && eq(journal.person, person),
+    operation && eq(journal.operation, operation),
+    recordId && eq(sql`coalesce(${end.recordId}, ${journal.recordId})`, recordId),
+    outcome && eq(sql`coalesce(${end.outcome}, 'not known')`, outcome),
+    from && gte(journal.at, new Date(from)),
+    to && lte(journal.at, new Date(to)),
+  ].map((condition) => condition || undefined)
 
 /** The outcome of a write without an end is not known. */
 const storedOutcome = (stored: Outcome | 'begun' | undefined): Outcome =>

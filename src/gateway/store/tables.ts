@@ -66,6 +66,7 @@ export const journal = desk.table('journal', {
   operation: text().notNull(),
   recordId: text('record_id'),
   outcome: text().$type<Outcome | 'begun'>().notNull(),
+  address: text(),
 })
 
 export const keyedWrites = desk.table('keyed_writes', {

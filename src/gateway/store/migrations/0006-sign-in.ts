@@ -19,5 +19,17 @@ export const signIn: Step = {
       over_at timestamptz not null
     )`,
     'create index ended_sessions_over on desk.ended_sessions (over_at)',
+    // From where: the address that the desk saw, or a proxy of the firm told it.
+    'alter table desk.journal add column address text',
+    `create index journal_by_time on desk.journal (at) where outcome = 'begun'`,
+    // Lines still cannot be changed. Those that are older than the firm keeps them may be taken away, by whoever says so.
+    `create or replace function desk.refuse_change() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' and current_setting('desk.takes_away', true) = 'old lines' then
+          return null;
+        end if;
+        raise exception 'the journal is only ever added to';
+      end
+    $$`,
   ],
 }
