@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll } from '#database/close-all.ts'
 import type { Database } from '#database/open.ts'
 import { type DeskState, openDeskState } from './gateway/store/state.ts'
@@ -31,6 +32,9 @@ export type Desk = {
   replaceKey(key: string): void
   close(): Promise<void>
 }
+
+/** How long uploads that are under way may take to finish when the desk stops, in milliseconds. */
+const stopTime = 60_000
 
 /** Where the build puts the app. */
 const builtApp = join(import.meta.dirname, '..', 'app')
@@ -75,6 +79,7 @@ export async function startDesk(
     address: gateway.address ?? `http://${host}:${server.port}`,
     replaceKey: (key) => gateway?.replaceKey(key),
     async close() {
+      await Promise.race([gateway?.refuse(), wait(stopTime, undefined, { ref: false })])
       await server.close()
       await gateway?.close()
     },

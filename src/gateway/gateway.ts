@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DiskFull, type DiskSpace, unknownSpace } from '#database/disk-space.ts'
 import type { QueueWorker } from '#database/leased-queue.ts'
 import { deskPrefix } from '#contract/operation.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import { nameOf } from '#http/error-code.ts'
 import { Refusal } from '#http/problem.ts'
 import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
@@ -24,9 +25,16 @@ export type { GatewayOptions }
 export type Gateway = {
   /** Answers a request; `next` handles everything but API calls, if something else serves the pages. */
   handle(request: IncomingMessage, response: ServerResponse, next?: () => void): void
+  /** Takes no new work from now on: whoever comes is told to come back. Resolves when no file is on its way. */
+  refuse(): Promise<void>
   close(): Promise<void>
 }
 
+const restarting = {
+  type: writeProblems.neverSent,
+  title: 'Restarting',
+  detail: 'Practice Desk is being restarted. Nothing was sent. Try again in a moment.',
+}
 /** Two years, as the list of sites that browsers know by heart asks for. */
 const hsts = 'max-age=63072000; includeSubDomains'
 /** How long pending writes may take to finish when the gateway closes, in milliseconds. */
@@ -36,7 +44,7 @@ const grace = 5000
 export function createGateway(options: GatewayOptions): Gateway {
   const { log, guard = openGuard, disk = unknownSpace, proxies } = options
   const origins = originsOf(options.origins)
-  const { upstream, writer, worker, proxy, desk, pages, needs } = createParts(options)
+  const { upstream, lanes, writer, worker, proxy, desk, pages, needs } = createParts(options)
   const secure = options.origins.every((origin) => origin.startsWith('https:'))
   let closing = false
 
@@ -50,6 +58,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (secure) response.setHeader('strict-transport-security', hsts)
       const ownOrigin = originOf(request, origins)
       if (ownOrigin === undefined) return sendProblem(exchange, 421)
+      if (closing) return sendProblem(exchange, 503, restarting, { 'retry-after': '5' })
       const route = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
       const kindOfCall = () => failedCallOf(exchange, route === desk)
       const checks = { ownOrigin, guard, disk, kindOfCall }
@@ -59,6 +68,10 @@ export function createGateway(options: GatewayOptions): Gateway {
         log.error({ id: exchange.id, name: nameOf(error) }, 'the gateway failed')
         sendInternalError(exchange, error, kindOfCall())
       })
+    },
+    refuse() {
+      closing = true
+      return lanes.uploads.idle()
     },
     close() {
       closing = true

@@ -95,7 +95,7 @@ export function createParts(options: GatewayOptions) {
     ...(state && { database: state.ping }),
     service: () => askService(upstream, ping),
   }
-  return { upstream, writer, worker, proxy, desk, pages, needs }
+  return { upstream, lanes, writer, worker, proxy, desk, pages, needs }
 }
 
 const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embedded' : 'remote']

@@ -22,6 +22,8 @@ export type ConcurrencyLimit = {
    * first of `labels` names the caller. Of the waiting callers, the one with the fewest places is next.
    */
   enter(labels: readonly string[], signal?: AbortSignal): Promise<Leave | undefined>
+  /** Resolves as soon as no place is taken. */
+  idle(): Promise<void>
 }
 
 type Waiter = { labels: readonly string[]; admit: (leave: Leave) => void }
@@ -30,6 +32,7 @@ type Waiter = { labels: readonly string[]; admit: (leave: Leave) => void }
 export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): ConcurrencyLimit {
   let taken = 0
   const waiting = new Set<Waiter>()
+  const idlers = new Set<() => void>()
   const counts = new Map<string, number>()
   const countOf = (label: string) => counts.get(label) ?? 0
   const add = (change: 1 | -1, labels: readonly string[]) => {
@@ -51,6 +54,7 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
       hasLeft = true
       add(-1, labels)
       admitNext()
+      if (taken === 0) for (const resolve of idlers) resolve()
     }
   }
   const admitNext = () => {
@@ -73,6 +77,9 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
       // turn would be served before any other is even read.
       await whenAllArrived()
       return leave
+    },
+    async idle() {
+      if (taken > 0) await new Promise<void>((resolve) => void idlers.add(resolve))
     },
   }
 }

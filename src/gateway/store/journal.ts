@@ -53,61 +53,68 @@ export function journalStore(db: Sql) {
       await add(write, 'begun')
       await add(write, outcome)
     },
-    /** The lines that a query asks for, the latest first; everybody's, unless it names a person. */
-    async list({ pageIndex: index, pageSize: size, ...query }: Omit<JournalQuery, 'whose'>) {
-      const { pageIndex, pageSize } = paged({ pageIndex: index, pageSize: size })
-      const begun = and(eq(journal.outcome, 'begun'), ...conditionsOf(query))
-      const rows = await db
-        .select({ begin: journal, end, name: people.name })
-        .from(journal)
-        .leftJoin(end, ofSameWrite)
-        .leftJoin(people, eq(people.id, journal.person))
-        .where(begun)
-        .orderBy(desc(journal.position))
-        .limit(pageSize)
-        .offset(pageIndex * pageSize)
-      const [total] = await db
-        .select({ count: count() })
-        .from(journal)
-        .leftJoin(end, ofSameWrite)
-        .where(begun)
-      const records = rows.map(({ begin, end: ended, name }) => ({
-        id: begin.exchange,
-        at: begin.at.toISOString(),
-        person: begin.person,
-        personName: name ?? undefined,
-        operation: begin.operation,
-        recordId: ended?.recordId ?? begin.recordId ?? undefined,
-        outcome: storedOutcome(ended?.outcome),
-        address: begin.address ?? undefined,
-      }))
-      return { totalRecords: total!.count, pageIndex, records }
-    },
-    /** Takes away the lines that are older than so many days, and says so in a line of its own. */
-    async takeAwayOld(days: number): Promise<void> {
-      const isOld = sql`${journal.at} < now() - ${days} * interval '1 day'`
-      await db.transaction(async (transaction) => {
-        await transaction.execute(sql`set local desk.takes_away = 'old lines'`)
-        const gone = await transaction
-          .delete(journal)
-          .where(isOld)
-          .returning({ outcome: journal.outcome })
-        const writes = gone.filter(({ outcome }) => outcome === 'begun').length
-        if (writes === 0) return
-        const line = {
-          exchange: randomUUID(),
-          person: 'desk',
-          operation: 'takeAwayJournal',
-          recordId: `${writes} lines older than ${days} days`,
-          at: sql`clock_timestamp()`,
-        }
-        await transaction.insert(journal).values([
-          { ...line, outcome: 'begun' },
-          { ...line, outcome: 'saved' },
-        ])
-      })
-    },
+    list: (query: Omit<JournalQuery, 'whose'>) => list(db, query),
+    takeAwayOld: (days: number) => takeAwayOld(db, days),
   }
+}
+
+/** The lines that a query asks for, the latest first; everybody's, unless it names a person. */
+async function list(
+  db: Sql,
+  { pageIndex: index, pageSize: size, ...query }: Omit<JournalQuery, 'whose'>,
+) {
+  const { pageIndex, pageSize } = paged({ pageIndex: index, pageSize: size })
+  const begun = and(eq(journal.outcome, 'begun'), ...conditionsOf(query))
+  const rows = await db
+    .select({ begin: journal, end, name: people.name })
+    .from(journal)
+    .leftJoin(end, ofSameWrite)
+    .leftJoin(people, eq(people.id, journal.person))
+    .where(begun)
+    .orderBy(desc(journal.position))
+    .limit(pageSize)
+    .offset(pageIndex * pageSize)
+  const [total] = await db
+    .select({ count: count() })
+    .from(journal)
+    .leftJoin(end, ofSameWrite)
+    .where(begun)
+  const records = rows.map(({ begin, end: ended, name }) => ({
+    id: begin.exchange,
+    at: begin.at.toISOString(),
+    person: begin.person,
+    personName: name ?? undefined,
+    operation: begin.operation,
+    recordId: ended?.recordId ?? begin.recordId ?? undefined,
+    outcome: storedOutcome(ended?.outcome),
+    address: begin.address ?? undefined,
+  }))
+  return { totalRecords: total!.count, pageIndex, records }
+}
+
+/** Takes away the lines that are older than so many days, and says so in a line of its own. */
+async function takeAwayOld(db: Sql, days: number): Promise<void> {
+  const isOld = sql`${journal.at} < now() - ${days} * interval '1 day'`
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local desk.takes_away = 'old lines'`)
+    const gone = await transaction
+      .delete(journal)
+      .where(isOld)
+      .returning({ outcome: journal.outcome })
+    const writes = gone.filter(({ outcome }) => outcome === 'begun').length
+    if (writes === 0) return
+    const line = {
+      exchange: randomUUID(),
+      person: 'desk',
+      operation: 'takeAwayJournal',
+      recordId: `${writes} lines older than ${days} days`,
+      at: sql`clock_timestamp()`,
+    }
+    await transaction.insert(journal).values([
+      { ...line, outcome: 'begun' },
+      { ...line, outcome: 'saved' },
+    ])
+  })
 }
 
 type Conditions = Omit<JournalQuery, 'whose' | 'pageIndex' | 'pageSize'>

@@ -60,7 +60,7 @@ export async function startGateway({ url, guard, ...options }: Stack) {
     await gateway.close()
     await server.close()
   })
-  return { origin, host: `127.0.0.1:${server.port}`, port: server.port, lines }
+  return { origin, host: `127.0.0.1:${server.port}`, port: server.port, lines, gateway }
 }
 
 /** Starts an upstream that keeps its requests in `seen` and answers by `listener`, or with an empty page of records. */
