@@ -9,15 +9,15 @@ import { type DeskState, openDeskState } from './gateway/store/state.ts'
 import { openExchange, sendProblem } from './gateway/http/exchange.ts'
 import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { createAddress, AddressError, openLocalKey } from '#gateway/local-key/open.ts'
-import { messageOf, nameOf } from '#http/error-code.ts'
+import { createAddress, AddressError } from '#gateway/local-key/open.ts'
+import { messageOf } from '#http/error-code.ts'
 import { acceptTls } from '#http/tls.ts'
-import type { Guard } from '#gateway/http/guard.ts'
 import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
 import { ListenError, listen } from '#http/listen.ts'
 import { reloadedKey, onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openDeskAdministration, openPractice } from './practice.ts'
+import { openGuard } from './guard.ts'
 import { readCertificate } from './certificate.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
@@ -106,7 +106,9 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     closers.push(() => upstream.close())
     const database = await opening
     const state = await openDeskState(database)
-    const { maxUpload, practice, proxies } = settings
+    const { maxUpload, practice, proxies, metricsPort } = settings
+    const measured = metricsPort === undefined ? undefined : await openMetrics(metricsPort, state)
+    if (measured) closers.push(measured.close)
     const { guard, address } = await openGuard(settings, { ...context, database, state })
     const connection = practice
       ? { kind: 'remote', address: practice.url, version }
@@ -120,6 +122,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
       maxUpload,
       guard,
       proxies,
+      metrics: measured?.metrics,
     })
     // The gateway closes its upstream itself, when pending calls have ended.
     closers.splice(1, 1, () => gateway.close())
@@ -131,26 +134,9 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
   }
 }
 
-type GuardContext = Pick<GatewayContext, 'origins' | 'log'> & {
-  database: Database
-  state: DeskState
-}
-
-/** Who may use the desk: those who sign in, those who open it by its key, or everybody who can reach its port. */
-async function openGuard(
-  { signIn, localKey, dataDir }: Settings,
-  { origins, log, database, state }: GuardContext,
-): Promise<{ guard?: Guard; address?: string }> {
-  if (!signIn) return localKey ? openLocalKey(dataDir, origins[0]!) : {}
-  const [{ createSignIn }, { openEndedSessions }] = await Promise.all([
-    import('#gateway/sign-in/sign-in.ts'),
-    import('#gateway/store/ended-sessions.ts'),
-  ])
-  const ended = await openEndedSessions(database.sql, (error) =>
-    log.error({ name: nameOf(error) }, 'ended sessions could not be read'),
-  )
-  return { guard: createSignIn({ ...signIn, state, ended, log }), address: signIn.publicUrl }
-}
+/** Loaded only where somebody reads them. */
+const openMetrics = async (port: number, state: DeskState) =>
+  (await import('./serve-metrics.ts')).serveMetrics(port, state)
 
 /** Opens the gateway for Vite's development server, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {

@@ -39,6 +39,7 @@ const Settings = z.object({
   SERVICE_PORT: z._default(wholeNumber(0, 65_535), 4190),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
+  METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   ...signInShape,
   PRACTICE_API_URL: z.optional(
     z.pipe(
@@ -97,6 +98,8 @@ export type Settings = {
   tls?: Certificate
   /** The proxies in front of the desk. */
   proxies?: TrustedProxies
+  /** Where this machine alone may read what the desk measures of itself. */
+  metricsPort?: number
   /** Whether only browsers that were opened with a key of the desk are admitted. */
   localKey: boolean
   databaseUrl?: string
@@ -112,7 +115,10 @@ export type Settings = {
 }
 
 /** The settings of the practice service when it runs alone. */
-export type ServiceSettings = Omit<Settings, 'practice' | 'localKey' | 'signIn' | 'proxies'> & {
+export type ServiceSettings = Omit<
+  Settings,
+  'practice' | 'localKey' | 'signIn' | 'proxies' | 'metricsPort'
+> & {
   /** A key that is accepted in addition to the stored ones. */
   key?: string
   /** How many requests a key may make in a minute. */
@@ -146,6 +152,7 @@ export function readSettings(environment: Environment): Settings {
     ...(signIn && { signIn }),
     ...(tls && { tls }),
     ...(proxies && { proxies }),
+    ...(read.METRICS_PORT !== undefined && { metricsPort: read.METRICS_PORT }),
     localKey: (read.LOCAL_KEY ?? usual) === 'on',
   }
 }
@@ -203,7 +210,7 @@ const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name 
 const commonOf = (
   read: ParsedSettings,
   port: number,
-): Omit<Settings, 'practice' | 'localKey' | 'signIn' | 'proxies'> => ({
+): Omit<Settings, 'practice' | 'localKey' | 'signIn' | 'proxies' | 'metricsPort'> => ({
   host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
   port,
   dataDir: read.DATA_DIR,

@@ -53,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const api = isApi(request.url ?? '')
       if (next && !api) return next()
       const exchange = openExchange(request, response, proxies)
-      logWhenDone(log, exchange)
+      logWhenDone(log, exchange, options.metrics?.observe)
       if (isHealth(request)) return void answerHealth(exchange, { needs, isClosing: () => closing })
       if (secure) response.setHeader('strict-transport-security', hsts)
       const ownOrigin = originOf(request, origins)

@@ -15,6 +15,7 @@ import { personOf } from './http/person.ts'
 import { createIdempotentWriter } from './idempotency/idempotent-write.ts'
 import { createPages } from './pages/pages.ts'
 import { createProxy } from './proxy/proxy.ts'
+import type { Metrics } from './metrics.ts'
 import type { DeskState } from './store/state.ts'
 import { createErrorMapper } from './upstream/error-mapper.ts'
 import { createKeyCheck, ping as askService } from './upstream/key-check.ts'
@@ -34,6 +35,7 @@ export type GatewayOptions = {
   guard?: Guard | undefined
   /** The proxies in front of the desk, whose word is taken on where a call comes from. */
   proxies?: TrustedProxies | undefined
+  metrics?: Metrics | undefined
   /** The built app; without it the gateway serves the API only. */
   staticDir?: string
   log: Logger
@@ -63,8 +65,9 @@ const defaultTimeouts = {
 
 /** The parts that answer requests, and those that work by themselves. */
 export function createParts(options: GatewayOptions) {
-  const { upstream, log, state, connection = {}, staticDir, maxUpload } = options
+  const { log, state, metrics, connection = {}, staticDir, maxUpload } = options
   const { guard = openGuard, bodyLimits = defaultLimits, disk = unknownSpace } = options
+  const upstream = metrics?.timed(options.upstream) ?? options.upstream
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const { call, upload, page, ping, queue, poll, retry } = timeouts
   const lanes = createLanes(options.lanes ?? sizesFor(connection), queue)

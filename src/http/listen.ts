@@ -51,7 +51,7 @@ type Options = {
   host: string
   port: number
   /** The name of the setting for the port. */
-  setting: 'PORT' | 'SERVICE_PORT'
+  setting: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT'
   handle: RequestListener
   /** Whether Node refuses requests without a Host header. */
   requireHostHeader: boolean

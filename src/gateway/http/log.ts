@@ -2,8 +2,12 @@
 import type { Logger } from '#http/log.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Logs an exchange once it is over; never contents, addresses, headers or cookies. */
-export function logWhenDone(log: Logger, exchange: Exchange): void {
+/** Logs an exchange once it is over, and hands it to `observe`; never contents, addresses, headers or cookies. */
+export function logWhenDone(
+  log: Logger,
+  exchange: Exchange,
+  observe?: (request: { operation: string; status: number; ms: number }) => void,
+): void {
   const { request, response, id } = exchange
   const { socket } = request
   const before = socket.bytesWritten
@@ -14,6 +18,7 @@ export function logWhenDone(log: Logger, exchange: Exchange): void {
     const status = response.headersSent ? response.statusCode : 0
     const ms = Math.round((performance.now() - started) * 10) / 10
     const bytes = socket.bytesWritten - before
+    observe?.({ operation, status, ms })
     const level = status >= 500 || failure ? 'warn' : 'info'
     log[level]({
       operation,

@@ -1,6 +1,6 @@
 /** The outbox of time records, for the person who made them: holds, lists and deletes them, and carries out decisions. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
@@ -40,6 +40,14 @@ const decisions = {
   { from: readonly OutboxState[]; set: object }
 >
 
+/** How many records that are not finished are in each state, whosever they are. */
+const countUnfinished = (db: Sql) =>
+  db
+    .select({ state: timeOutbox.state, count: count() })
+    .from(timeOutbox)
+    .where(ne(timeOutbox.state, 'recorded'))
+    .groupBy(timeOutbox.state)
+
 /** Holds records and carries out what a person decides. */
 export function outboxStore(db: Sql) {
   async function find(person: string, id: string): Promise<Row | undefined> {
@@ -72,6 +80,7 @@ export function outboxStore(db: Sql) {
         .where(and(byId(person, id), same))
       return resultOf(sent ? [sent] : [], person, id)
     },
+    unfinished: () => countUnfinished(db),
     async undo(person: string, id: string): Promise<Change> {
       await returnToDoubt(db, person, id)
       const deletable = and(byId(person, id), inArray(timeOutbox.state, unsent))
