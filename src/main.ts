@@ -10,7 +10,8 @@ import { openExchange, sendProblem } from './gateway/http/exchange.ts'
 import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createAddress, AddressError } from '#gateway/local-key/open.ts'
-import { messageOf } from '#http/error-code.ts'
+import { messageOf, nameOf } from '#http/error-code.ts'
+import { startJournalRetention } from '#gateway/store/journal-retention.ts'
 import { acceptTls } from '#http/tls.ts'
 import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
@@ -106,7 +107,12 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     closers.push(() => upstream.close())
     const database = await opening
     const state = await openDeskState(database)
-    const { maxUpload, practice, proxies, metricsPort } = settings
+    const { maxUpload, practice, proxies, metricsPort, journalDays } = settings
+    const onFailure = (error: unknown) =>
+      context.log.error({ name: nameOf(error) }, 'old lines of the journal could not be taken away')
+    if (journalDays !== undefined) {
+      closers.push(startJournalRetention({ journal: state.journal, days: journalDays, onFailure }))
+    }
     const measured = metricsPort === undefined ? undefined : await openMetrics(metricsPort, state)
     if (measured) closers.push(measured.close)
     const { guard, address } = await openGuard(settings, { ...context, database, state })

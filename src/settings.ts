@@ -39,6 +39,7 @@ const Settings = z.object({
   SERVICE_PORT: z._default(wholeNumber(0, 65_535), 4190),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
+  JOURNAL_DAYS: z.optional(wholeNumber(30, 36_500)),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   ...signInShape,
   PRACTICE_API_URL: z.optional(
@@ -98,6 +99,8 @@ export type Settings = {
   tls?: Certificate
   /** The proxies in front of the desk. */
   proxies?: TrustedProxies
+  /** How long the journal is kept; without it, for ever. */
+  journalDays?: number
   /** Where this machine alone may read what the desk measures of itself. */
   metricsPort?: number
   /** Whether only browsers that were opened with a key of the desk are admitted. */
@@ -152,6 +155,7 @@ export function readSettings(environment: Environment): Settings {
     ...(signIn && { signIn }),
     ...(tls && { tls }),
     ...(proxies && { proxies }),
+    ...(read.JOURNAL_DAYS !== undefined && { journalDays: read.JOURNAL_DAYS }),
     ...(read.METRICS_PORT !== undefined && { metricsPort: read.METRICS_PORT }),
     localKey: (read.LOCAL_KEY ?? usual) === 'on',
   }

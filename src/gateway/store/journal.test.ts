@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { startJournalRetention } from './journal-retention.ts'
 import type { JournalQuery } from '#contract/desk.ts'
 import { startGateway, write } from '#gateway/testing/stack.ts'
 import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
@@ -161,4 +162,23 @@ test('refuses to change or lose a line, except for those that are too old, of wh
   expect(left.records).toMatchObject([
     { person: 'desk', operation: 'takeAwayJournal', recordId: `${before} lines older than 0 days` },
   ])
+})
+
+test('takes away old lines at start where the firm says so, and reports a failure', async () => {
+  const asked: number[] = []
+  const failures: unknown[] = []
+  const journal = {
+    takeAwayOld: async (days: number) => {
+      asked.push(days)
+      throw new Error('the database is gone')
+    },
+  }
+  const stop = startJournalRetention({
+    journal,
+    days: 400,
+    onFailure: (error) => failures.push(error),
+  })
+  await stop()
+  expect(asked).toEqual([400])
+  expect(failures).toHaveLength(1)
 })
