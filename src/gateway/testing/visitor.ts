@@ -1,7 +1,5 @@
 /** Visits pages as a browser does: keeps cookies by host, sends them where they belong, and follows redirects. */
 
-export type Visitor = ReturnType<typeof createVisitor>
-
 /** A browser that has never been here. */
 export function createVisitor() {
   const jars = new Map<string, Map<string, string>>()

@@ -11,6 +11,8 @@ import { KeyboardSettings } from '#app/features/preferences/keyboard-settings.ts
 import { TimeSettings, StaffNameSetting } from '#app/features/preferences/person-settings.tsx'
 import { UndoSetting } from '#app/features/preferences/undo-setting.tsx'
 import { AccountSetting } from '#app/features/session/account-setting.tsx'
+import { may } from '#app/api/person.ts'
+import { webhookOperations } from '#contract/webhooks.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
@@ -49,11 +51,13 @@ function SettingsPage() {
             <OfferedOperations />
           </div>
         </Section>
-        <Section heading="Webhooks">
-          <Suspense fallback={<p className="waiting">Loading the webhooks…</p>}>
-            <Webhooks />
-          </Suspense>
-        </Section>
+        {may(webhookOperations.registerWebhook) && (
+          <Section heading="Webhooks">
+            <Suspense fallback={<p className="waiting">Loading the webhooks…</p>}>
+              <Webhooks />
+            </Suspense>
+          </Section>
+        )}
         <Section heading="You">
           <AccountSetting />
           <StaffNameSetting />
