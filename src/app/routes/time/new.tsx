@@ -133,7 +133,7 @@ function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
   const ahead = () => {
     // The task names its own matter, if it has one: it comes first.
     if (taskId) return router.navigate({ to: '/tasks/$taskId', params: { taskId }, replace: true })
-    if (!matterId) return router.navigate({ to: '/time' })
+    if (!matterId) return router.navigate({ to: '/time', replace: true })
     return router.navigate({ to: '/matters/$matterId/time', params: { matterId }, replace: true })
   }
   return { ahead: () => void ahead(), cancel: useGoBack(ahead) }

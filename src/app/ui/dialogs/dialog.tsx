@@ -2,6 +2,7 @@
 /** A dialog over the page: the browser's own, which keeps the focus and closes by Escape. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { isTopmost, trackOpen } from './open-dialogs.ts'
 
 type Props = {
@@ -23,7 +24,8 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     const untrack = trackOpen(element)
     return () => {
       untrack()
-      if (opener instanceof HTMLElement) opener.focus()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      else focusPage()
     }
   }, [])
   useEscapeRefused(dialog, !onClose)
