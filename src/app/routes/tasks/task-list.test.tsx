@@ -248,6 +248,6 @@ test('once it is known who a person is the focus stays on the page that they ans
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Tasks' })),
+    expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Tasks' })),
   )
 })
