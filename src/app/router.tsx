@@ -32,6 +32,8 @@ declare module '@tanstack/react-router' {
     addressIgnored?: boolean
     /** The time record of this address was held until it was opened to be edited. */
     wasHeld?: boolean
+    /** The time record that was withdrawn to come here: its form is a new one. */
+    withdrawn?: string
     /** Set when the service refused the sort of the address and the one before was put back. */
     sortRefused?: boolean
     /** Set when typing in the search box made this entry; typing on replaces it. */

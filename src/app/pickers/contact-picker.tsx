@@ -5,7 +5,9 @@ import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { personName, personOption } from './labels.ts'
 import { usePeople } from './suggested-people.ts'
-import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
+import { LookupPicker } from './lookup-picker.tsx'
+import type { PickerInForm } from './lookup-props.ts'
+import { useLookup } from './use-lookup.ts'
 
 type Props = PickerInForm & {
   label: string
@@ -45,6 +47,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       placeholder="Type a name"
       emptyMessage="No one found"
       noun="People"
+      one="a person"
       suggestions={[
         { group: 'You', items: me },
         { group: 'Recent', items: recents },

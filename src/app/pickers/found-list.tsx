@@ -1,11 +1,9 @@
 /** The options of a filter that are looked up as a person types; before that, those that are probably meant. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { fits, OptionList } from '#app/ui/filters/option-list.tsx'
+import { OptionList } from '#app/ui/filters/option-list.tsx'
+import { type Found, isFor } from './fitting.ts'
 import { onePerId } from './one-per-id.ts'
 import type { useTerm } from './use-term.ts'
-
-/** A record as a list names it. */
-export type Found = { id: string; name: string; details?: string | undefined }
 
 type Props = {
   label: string
@@ -58,10 +56,3 @@ export function FoundList(props: Props) {
     />
   )
 }
-
-/** Whether every word that is typed stands somewhere in what is listed. */
-const isFor = ({ name, details = '' }: Found, typed: string) =>
-  typed
-    .trim()
-    .split(/\s+/)
-    .every((word) => fits(`${name} ${details}`, word))

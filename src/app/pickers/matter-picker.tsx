@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatterSummary } from '#contract/matters.ts'
 import { matterName, matterOption } from './labels.ts'
-import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
+import { LookupPicker } from './lookup-picker.tsx'
+import type { PickerInForm } from './lookup-props.ts'
+import { useLookup } from './use-lookup.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 
 /** What a lookup or a list says about the chosen matter. */
@@ -38,6 +40,7 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
       placeholder="Type a number or a title"
       emptyMessage="No matter found"
       noun="Matters"
+      one="a matter"
       toOption={matterOption}
       onChange={(id, one) => {
         setPicked(one)

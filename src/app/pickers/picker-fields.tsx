@@ -6,6 +6,7 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 import classes from '#app/ui/forms/field.module.css'
+import { noteFieldError } from '#app/ui/forms/field-error.ts'
 import type { PickedMatter } from './matter-picker.tsx'
 
 const pickers = () => import('./lazy-pickers.tsx')
@@ -21,7 +22,12 @@ type Props<Typed extends FieldValues, Sent, Picked = unknown> = FieldProps<Typed
 /** The props that a field passes to its picker. */
 function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, Sent, Picked>) {
   const { field, error } = useField<Typed, Sent, string>(props)
-  const { label, help, warning, required, onPick } = props
+  const { control, name, label, help, warning, required, onPick } = props
+  const onUnchosen = (message: string | undefined) => {
+    noteFieldError(control, name, message)
+    // An error that stands there is checked again.
+    if (error !== undefined) field.onChange(field.value)
+  }
   return {
     label,
     required,
@@ -30,6 +36,7 @@ function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, 
     help: warning ? <span className={classes.warning}>{warning}</span> : help,
     value: field.value || undefined,
     onBlur: field.onBlur,
+    onUnchosen,
     onChange: (id = '', picked?: Picked) => {
       if (id === field.value) return
       field.onChange(id)

@@ -1,6 +1,8 @@
 /** Chooses one practice area by what is typed, if the service offers their lookup. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
+import { LookupPicker } from './lookup-picker.tsx'
+import type { PickerInForm } from './lookup-props.ts'
+import { useLookup } from './use-lookup.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 
 type Props = PickerInForm & {
@@ -26,6 +28,7 @@ export function PracticeAreaChoice({ value, ...field }: Props) {
       placeholder="Type or choose"
       emptyMessage="No such practice area"
       noun="Practice areas"
+      one="a practice area"
       listsAll
       toOption={({ id, name = id }) => ({ id, name })}
     />

@@ -138,6 +138,49 @@ test('the tasks of a matter and of a person are offered, within the other filter
   })
 })
 
+test('what the filters of a list of tasks hide is offered without them', async () => {
+  const hidden = { status: 'Done', associatedMatterId: 'm7', description: 'Lodge the transfer' }
+  const listTasks = onlyWhere(
+    3,
+    ({ status, search, associatedMatterId }) =>
+      status === undefined && (String(search) === 'lodge' || String(associatedMatterId) === 'm7'),
+    hidden,
+  )
+  const { user, address } = await renderRoute('/tasks?search=lodge&status=Todo', {
+    answers: { ...lookups, listTasks },
+  })
+  expect(await offered()).toEqual([
+    'Tasks with ‘lodge’ 3 tasks outside these filters',
+    'Tasks of 10291 · Sale of Banksia Street 3 tasks outside these filters',
+  ])
+  await user.click(screen.getByRole('link', { name: 'Tasks with ‘lodge’' }))
+  await waitFor(() => expect(address()).toBe('/tasks?search=lodge'))
+})
+
+test.each([
+  ['tasks', '/tasks?search=afidavit', { description: 'Settle the affidavit of Marta' }],
+  ['documents', '/documents?search=afidavit', { title: 'Affidavit of Marta' }],
+])('a misspelt word of one of the first %s is offered as it is written there', async (...given) => {
+  const [noun, address, record] = given
+  const list = onlyWhere(
+    4,
+    ({ search }) => search === undefined || /^affidavit$/i.test(String(search)),
+    record,
+  )
+  await renderRoute(address, {
+    answers: {
+      ...lookups,
+      lookupMatter: [],
+      lookupContact: [],
+      listTasks: list,
+      listDocuments: list,
+    },
+  })
+  expect(await offered()).toEqual([
+    expect.stringMatching(new RegExp(`^Did you mean affidavit\\? 4 ${noun}$`, 'i')),
+  ])
+})
+
 test.each(['matters', 'contacts', 'documents', 'tasks'])(
   'an empty list of %s offers nothing where the service has no lookup',
   async (noun) => {

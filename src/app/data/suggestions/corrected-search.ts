@@ -50,10 +50,11 @@ function correctedBy(text: string, search: string): string | undefined {
   return corrected.includes(undefined) ? undefined : corrected.join(' ')
 }
 
-/** The different searches that these texts suggest, in their order; what was typed itself is none. */
+/** The different searches that these texts suggest, the closest first; what was typed itself is none. */
 export function correctedSearches(search: string, texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => correctedBy(text, search) ?? [])
   const byLetters = new Map(found.map((one) => [one.toLowerCase(), one]))
   byLetters.delete(search.trim().toLowerCase())
-  return [...byLetters.values()]
+  const slips = (one: string) => distance(bare(search), bare(one))
+  return [...byLetters.values()].toSorted((one, other) => slips(one) - slips(other))
 }

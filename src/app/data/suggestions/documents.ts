@@ -3,21 +3,36 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Suggest } from '#app/api/suggestions.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
-import { contactName, corrections, counted, counting, lookUp, matterName } from './lookups.ts'
+import {
+  contactName,
+  corrections,
+  counted,
+  counting,
+  lookUp,
+  matterName,
+  sampling,
+} from './lookups.ts'
 
 const noun = { one: 'document', many: 'documents' }
 
+/** The titles of the first documents: the service corrects none, so only these can be recognised. */
+async function titlesOf(client: QueryClient, query: DocumentSearch) {
+  const list = documentQueries.list({ ...query, ...sampling })
+  const page = await client.query(list).catch(() => undefined)
+  return page?.records.flatMap(({ title }) => title ?? []) ?? []
+}
+
 export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, { client, signal }) => {
   const term = search.search ?? ''
-  const found = await lookUp(client, term)
+  const { types } = search
+  const [found, titles] = await Promise.all([lookUp(client, term), titlesOf(client, { types })])
   const count = (query: DocumentSearch, owner?: Owner) => () =>
     client.query(documentQueries.list({ ...query, ...counting }, owner))
-  const corrected = corrections(term, found).map((text) => {
+  const corrected = corrections(term, found, titles).map((text) => {
     const query = { ...search, search: text, pageIndex: undefined }
     const kind = 'corrected search' as const
     return { kind, text, to: '/documents', search: query, read: count(query) }
   })
-  const { types } = search
   const of = (kind: 'matter' | 'contact') => (id: string, name: string) => ({
     kind: 'other records' as const,
     text: `Documents of ${name}`,

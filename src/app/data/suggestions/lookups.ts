@@ -8,6 +8,7 @@ import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatCount } from '#app/text/format.ts'
 import { matterName as nameOfMatter } from '#app/text/matter-name.ts'
 import type { LookupType } from '#contract/contacts.ts'
+import { largestPage } from '#contract/query-string.ts'
 import { correctedSearches } from './corrected-search.ts'
 
 /** How many corrected searches are tried, and how many questions are under way at a time. */
@@ -23,6 +24,8 @@ const nothing = () => []
 
 /** The first row alone: only the total matters. */
 export const counting = { pageIndex: 0, pageSize: 1 } as const
+/** The most that one question answers: whose words a search may have meant. */
+export const sampling = { pageIndex: 0, pageSize: largestPage } as const
 
 const isNamed = ({ id }: { id: string }) => id !== ''
 
@@ -49,13 +52,18 @@ export const matterName = (matter: Found['matters'][number]) =>
 export const contactName = ({ fullName, shortName }: Found['contacts'][number]) =>
   fullName ?? shortName ?? 'a contact without a name'
 
-/** The search as the names and titles that were found spell it. */
-export const corrections = (term: string, { matters, contacts }: Found) =>
+/** The search as the names and titles that were found spell it, or as one of `texts` does. */
+export const corrections = (
+  term: string,
+  { matters, contacts }: Found,
+  texts: readonly string[] = [],
+) =>
   correctedSearches(term, [
     ...contacts.map(contactName),
     ...matters.map((matter) =>
       [matterName(matter), matter.client?.name, matter.lawyer?.name].filter(Boolean).join(' '),
     ),
+    ...texts,
   ]).slice(0, maxCorrections)
 
 /** Those candidates that have records, with their number, in the order given; one that cannot be counted has none. */

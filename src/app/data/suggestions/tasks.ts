@@ -1,36 +1,78 @@
-/** What a search for tasks may have meant: a name as it is written, or the tasks of a matter or a person. */
+/** What a search for tasks may have meant: words as they are written, or the tasks of a matter or a person; where its filters hide these, without them. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Suggest } from '#app/api/suggestions.ts'
+import { cleared, isFiltered } from '#app/api/list-search.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import { contactName, corrections, counted, counting, lookUp, matterName } from './lookups.ts'
+import {
+  type Candidate,
+  contactName,
+  corrections,
+  counted,
+  counting,
+  lookUp,
+  matterName,
+  sampling,
+} from './lookups.ts'
 
 const noun = { one: 'task', many: 'tasks' }
+/** What stands beyond filters within which there is nothing. */
+const beyond = { one: 'task outside these filters', many: 'tasks outside these filters' }
 
 export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { client, signal }) => {
   const term = search.search ?? ''
-  const found = await lookUp(client, term)
-  const to = (change: TaskFilters) => {
-    const next = { ...search, pageIndex: undefined, ...change }
+  const isNarrowed = isFiltered({ ...search, search: undefined })
+  const [found, words] = await Promise.all([lookUp(client, term), descriptionsOf(client, search)])
+  const to = (filters: TaskFilters, change: TaskFilters) => {
+    const next = { ...filters, pageIndex: undefined, ...change }
     const read = () => client.query(taskQueries.list({ ...next, ...counting }))
     return { to: '/tasks', search: next, read }
   }
-  const corrected = corrections(term, found).map((text) => {
-    return { kind: 'corrected search' as const, text, ...to({ search: text }) }
-  })
-  const other = (text: string, filter: TaskFilters) => ({
-    kind: 'other records' as const,
+  const other = (text: string, target: ReturnType<typeof to>): Candidate => ({
+    kind: 'other records',
     text,
-    ...to({ search: undefined, ...filter }),
+    ...target,
   })
-  const linked = [
-    ...found.matters.map((one) =>
-      other(`Tasks of ${matterName(one)}`, { associatedMatterId: one.id }),
-    ),
-    ...found.contacts.flatMap((one) => [
-      other(`Tasks of ${contactName(one)}`, { associatedContactId: one.id }),
-      other(`Tasks assigned to ${contactName(one)}`, { assignedToId: one.id }),
-    ]),
+  const corrected = (filters: TaskFilters): Candidate[] =>
+    corrections(term, found, words).map((text) => {
+      return { kind: 'corrected search', text, ...to(filters, { search: text }) }
+    })
+  const linked = (filters: TaskFilters) => {
+    const of = (text: string, filter: TaskFilters) =>
+      other(text, to(filters, { search: undefined, ...filter }))
+    return [
+      ...found.matters.map((one) =>
+        of(`Tasks of ${matterName(one)}`, { associatedMatterId: one.id }),
+      ),
+      ...found.contacts.flatMap((one) => [
+        of(`Tasks of ${contactName(one)}`, { associatedContactId: one.id }),
+        of(`Tasks assigned to ${contactName(one)}`, { assignedToId: one.id }),
+      ]),
+    ]
+  }
+  const asked = [other(`Tasks with ‘${term}’`, to(cleared(search), { search: term }))]
+  const searched = isNarrowed ? await counted(asked, beyond, signal) : []
+  /** Those within the filters, and only if there are none those beyond them. */
+  const nearest = async (candidates: (filters: TaskFilters) => Candidate[]) => {
+    const within = await counted(candidates(search), noun, signal)
+    if (within.length > 0 || !isNarrowed) return within
+    return counted(candidates(cleared(search)), beyond, signal)
+  }
+  return [
+    ...searched,
+    // What is spelled right needs no correction.
+    ...(searched.length > 0 ? [] : await nearest(corrected)),
+    ...(await nearest(linked)),
   ]
-  return counted([...corrected, ...linked], noun, signal)
+}
+
+/** The words of the first tasks, within the filters and at all: the service corrects none, so only these can be recognised. */
+async function descriptionsOf(client: QueryClient, search: TaskFilters) {
+  const lists = [{ ...search, search: undefined }, cleared(search)]
+  const pages = await Promise.all(
+    lists.map((query) =>
+      client.query(taskQueries.list({ ...query, ...sampling })).catch(() => undefined),
+    ),
+  )
+  return pages.flatMap((page) => page?.records.flatMap((task) => task.description ?? []) ?? [])
 }

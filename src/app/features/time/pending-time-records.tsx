@@ -1,7 +1,6 @@
 /** Time records that are not recorded yet: held with Undo and Edit, refused with a reason, or not known. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
@@ -9,13 +8,14 @@ import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate, formatDollars } from '#app/text/format.ts'
-import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
+import { dismissTimeNotice, notifyTimeFailure } from './time-notices.ts'
 import { reasonFor, sentenceFor } from './time-sentences.ts'
+import { useWithdraw } from './use-withdraw.ts'
 
 type Props = {
   /** Only those on this matter. */
@@ -104,23 +104,22 @@ type Decision = (typeof outboxDecisions)[number]
 
 function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) {
   const { id, state } = one
-  const queryClient = useQueryClient()
-  const undo = useMutation(timeMutations.undo())
+  const undo = useWithdraw()
   const decide = useMutation(timeMutations.decide())
   const once = useOneAtATime()
   const busy = undo.isPending || decide.isPending
+  const withdraw = () => void once(() => undo.withdraw(one, onWithdrawn))
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
-  const withdraw = () =>
-    void once(() =>
-      undo.mutateAsync(id).then(() => {
-        notifyWithdrawn()
-        if (state !== 'held') return
-        queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
-        onWithdrawn()
-      }, notifyFailure),
-    )
   const onDecide = (decision: Decision, then?: () => void) =>
-    void once(() => decide.mutateAsync({ id, decision }).then(then, notifyFailure))
+    void once(() =>
+      decide.mutateAsync({ id, decision }).then(
+        () => {
+          dismissTimeNotice(id)
+          then?.()
+        },
+        (error: Error) => notifyTimeFailure(id, error),
+      ),
+    )
   const edit = () => {
     // What is not going to be sent stays what it is, with its reason, until it is saved again.
     if (state === 'held') onDecide('set aside', () => onEdit(id, true))
@@ -179,12 +178,4 @@ function UnknownActions({
       {confirming && <SendAgain onStay={() => setConfirming(false)} onSend={send} />}
     </ActionBar>
   )
-}
-
-const notifyWithdrawn = () =>
-  notify({ word: 'Saved', message: 'The time record was withdrawn. Nothing was sent.' })
-
-function notifyFailure(error: Error) {
-  const { word, why } = failureOf(error)
-  notify({ word, message: `${why} The list shows its current state.` })
 }

@@ -67,7 +67,8 @@ export function TimeForm({ values, typed, billing, today, onLeave, onSaved, ...s
       form={form}
       saveLabel="Save time record"
       isRepeatable
-      takesFocus
+      holdsTyped={typed !== undefined}
+      takesFocus={values.associatedMatterId ? 'durationMinutes' : true}
       {...saving}
       onSaved={() => {
         noteSaved()

@@ -46,7 +46,8 @@ test('keeps a refused form, says why, and moves the focus to the first wrong fie
   await said('alert', 'Not saved. One field needs attention.')
   await page.user.clear(await field('Last name'))
   await type(page, 'Last name', 'Lovelace')
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  // It keeps its place: the fields below would jump under the cursor.
+  await said('alert', 'Not saved. No field needs attention any more: save it again.')
   expect((await field('Notes')).value).toBe('kept')
   expect(writesOf(page.service)).toEqual([])
 })
@@ -191,7 +192,7 @@ test('deletes a discarded draft for good', async () => {
   await press(page, 'Discard draft')
   await waitFor(async () => expect(await draftsKept()).toBe(0))
   expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(document.activeElement).toBe(await field('Name'))
 })
 
 test('keeps what was typed when the key is refused, and says whom to ask', async () => {
@@ -211,4 +212,25 @@ test('keeps what was typed when the key is refused, and says whom to ask', async
   await waitFor(async () => expect((await field('Name')).value).toBe('Locked out Pty Ltd'))
   expect(writesOf(service)).toHaveLength(1)
   expect(service.asked.every(({ url }) => url.pathname.startsWith('/public/api/v1'))).toBe(true)
+})
+
+test('before changes in doubt are sent again nobody is told that they would be saved twice', async () => {
+  const service = await startThirdParty()
+  const contact = { id: 'g1', type: 'Plural', fullName: 'Group', notes: 'old' }
+  let isDown = false
+  service.answerAll(({ method, url }, response) => {
+    if (url.pathname.endsWith('/lookup')) return json(response, [])
+    if (method === 'GET') return isDown ? json(response, {}, 503) : json(response, contact)
+    isDown = true
+    response.destroy()
+  })
+  const page = await renderRoute('/contacts/g1/edit', { service })
+  await page.user.clear(await field('Notes'))
+  await type(page, 'Notes', 'new')
+  await press(page, 'Save changes')
+  await said('alert', 'Not known.')
+  await press(page, 'Save changes')
+  await screen.findByRole('dialog', { name: 'Send it again?' })
+  await screen.findByText('sending them again changes nothing more', { exact: false })
+  expect(screen.queryByText(/twice/)).toBeNull()
 })

@@ -52,6 +52,7 @@ for (const [word, keeps, message] of deaths) {
     await press(user, 'Replace file')
     await ended(word)
     await dialogSays(message)
+    expect((await dialog()).contains(document.activeElement)).toBe(true)
     expect(broken.puts).toBe(1)
     if (word !== 'Not known') return
     stored = before

@@ -87,6 +87,16 @@ test('does not replace the file of a locked document', async () => {
   expect(changesOf(service)).toEqual([])
 })
 
+test('a review that a drop opened hands the focus to the row when it is left', async () => {
+  const { user } = await openDocuments(generatedDocument('d1', 'Lease'))
+  dropFiles(screen.getByRole('row', { name: /Lease/ }), pdf('Lease.pdf'))
+  await dialogSays('Lease.pdf')
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Lease' })),
+  )
+})
+
 test('refuses a file over the limit before anything is sent, alone and among others', async () => {
   const limit = document.head.appendChild(document.createElement('meta'))
   Object.assign(limit, { name: 'upload-limit', content: '1000' })

@@ -59,8 +59,9 @@ function Creating() {
     <NewMatterForm
       onSaved={(matter) => {
         notify({ word: 'Saved', message: `‘${matter?.name ?? 'The matter'}’ has been created.` })
-        if (!matter?.id) return void router.navigate({ to: '/matters' })
-        void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
+        if (!matter?.id) return void router.navigate({ to: '/matters', replace: true })
+        const params = { matterId: matter.id }
+        void router.navigate({ to: '/matters/$matterId', params, replace: true })
       }}
       onCancel={useGoBack('/matters')}
     />

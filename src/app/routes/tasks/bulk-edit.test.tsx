@@ -63,6 +63,18 @@ test('due dates are shifted, each from its own day', async () => {
   expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-02-19', '2026-02-20', '2026-12-21'])
 })
 
+test('the report takes the focus of the button that began it, and the list that of the report', async () => {
+  const { user, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
+  await highest()
+  await change()
+  const close = await dialog().findByRole('button', { name: 'Close' })
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog().getByRole('heading', { level: 2 })),
+  )
+  await user.click(close)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
+})
+
 test('nothing is changed while the due date that is typed is none', async () => {
   const { user, service, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()

@@ -25,8 +25,8 @@ function NewTaskPage() {
       return navigate({ to: '/matters/$matterId/tasks', params: { matterId }, replace: true })
     }
     return taskId
-      ? navigate({ to: '/tasks/$taskId', params: { taskId } })
-      : navigate({ to: '/tasks' })
+      ? navigate({ to: '/tasks/$taskId', params: { taskId }, replace: true })
+      : navigate({ to: '/tasks', replace: true })
   }
   return (
     <Page title="New task" above={<Breadcrumb to="/tasks" label="Tasks" here="New task" />}>

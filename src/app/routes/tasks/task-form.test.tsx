@@ -294,10 +294,74 @@ test('a new task that is not there long after it was sent was not saved, and goe
   onTestFinished(() => void vi.useRealTimers())
   await press(page, 'Check again')
   await said('alert', /^Not saved\. It was not saved/)
+  expect(document.activeElement).toBe(await field('Description'))
   isLost = false
   await press(page, 'Create task')
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
   expect(writesOf(page.service)).toHaveLength(2)
+})
+
+test('a new task in doubt is looked for again by itself once the connection is back', async () => {
+  const { answers, tasks } = taskService()
+  let isDown = false
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      listTasks: (call, response) =>
+        isDown ? void response.writeHead(503).end() : answers.listTasks(call, response),
+      createTask: async ({ body }, response) => {
+        isDown = true
+        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
+        response.destroy()
+      },
+    },
+  })
+  await sendNew(page)
+  await said('alert', /^Not known\. .*could not be checked just now/)
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
+test('after a task was created Back does not lead to an empty form', async () => {
+  const { answers, tasks } = taskService()
+  const page = await renderRoute('/tasks', {
+    answers: {
+      ...answers,
+      createTask: async ({ body }, response) => {
+        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ id: 't9', name: 'Ring' }))
+      },
+    },
+  })
+  await page.user.click((await screen.findAllByRole('link', { name: 'New task' }))[0]!)
+  await replace(page, 'Description', 'Ring')
+  await press(page, 'Tomorrow')
+  const chosen = async (name: string, typed: string) => {
+    await page.user.click(await screen.findByRole('combobox', { name }))
+    await page.user.paste(typed)
+    await screen.findByRole('option', { name: new RegExp(typed) })
+    await page.user.keyboard('{Enter}')
+  }
+  await chosen('Matter', 'Alder')
+  await chosen('Assigned to', 'Ferrari')
+  await press(page, 'Create task')
+  await screen.findByRole('heading', { level: 1, name: 'Ring' })
+  history.back()
+  await screen.findByRole('heading', { level: 1, name: 'Tasks' })
+})
+
+test('of a task that is still being saved it is said when it is left', async () => {
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: { createTask: () => {} },
+  })
+  await sendNew(page)
+  await said('status', 'Saving…')
+  await page.user.click(screen.getByRole('link', { name: 'Contacts' }))
+  await screen.findByText('It is still being saved.', { exact: false })
+  expect(screen.queryByText('What you typed here has not been saved.', { exact: false })).toBeNull()
 })
 
 /** A service that keeps the tasks that a test gives it. */

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
+import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
 import {
   answerTasks,
   thirdPartyTask,
@@ -227,4 +227,27 @@ test('a person who chooses their staff name is told if it is not known whether i
   await user.click(await screen.findByRole('option', { name: /Ferrari/ }))
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not known\. .*is not available/)
+})
+
+test('once it is known who a person is the focus stays on the page that they answered for', async () => {
+  const preferences: { staffContactId?: string } = {}
+  const { user } = await renderRoute('/tasks', {
+    answers: {
+      getPreferences: (_, response) => json(response, preferences),
+      patchPreferences: (_, response) => {
+        preferences.staffContactId = 's1'
+        json(response, preferences)
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mine' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who are you?' }))
+  await user.type(await dialog.findByRole('combobox', { name: 'Staff member' }), 'Ferr')
+  await screen.findByRole('option', { name: /Ferrari/ })
+  await user.keyboard('{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Tasks' })),
+  )
 })

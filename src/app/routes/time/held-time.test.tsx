@@ -28,7 +28,7 @@ test('leaving an unchanged edit of a held record holds it again, just as it was'
   expect(outbox.get(id)?.state).toBe('set aside')
   await user.click(screen.getByRole('link', { name: 'Documents' }))
   await heading('Documents')
-  await said('status', '45 min will be recorded in 30 s.')
+  await said('status', '45 min will be recorded.')
   expect(outbox.get(id)).toMatchObject({ state: 'held', record: heldTime.record })
 })
 
@@ -85,7 +85,7 @@ test('Undo of a held record opens its form with what was typed, unsaved, and sav
   expect((await field('Duration')).value).toBe('45 min')
   expect((await field('Description')).value).toBe('Advise on the lease')
   expect((await field('Cost code')).value).toBe('ADV')
-  await said('status', 'The time record was withdrawn. Nothing was sent.')
+  await said('status', 'Withdrawn. Nothing was sent.')
   expect(outbox.size).toBe(0)
   await user.click(screen.getByRole('link', { name: 'Tasks' }))
   await user.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -132,4 +132,36 @@ test('a record that goes takes no focus with it', async () => {
   outbox.set(id, { ...heldTime, state: 'sending' })
   await waitFor(() => expect(document.activeElement).toBe(title), { timeout: 10_000 })
   expect(undo.isConnected).toBe(false)
+})
+
+test('one notice says what becomes of a record: it counts down with Undo, goes while it is edited, and is withdrawn', async () => {
+  const { outbox, answers } = outboxOf()
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1', {
+    answers: { ...answers, getPreferences: { staffContactId: 's1' } },
+  })
+  const save = () => screen.getByRole('button', { name: 'Save time record' })
+  const region = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
+  const notices = async () => (await region()).getAllByRole('status').map((one) => one.textContent)
+  await user.type(await field('Duration'), '45m')
+  await user.type(await field('Amount (excl. GST)'), '360')
+  await user.type(await field('Cost code'), 'ADV')
+  await user.click(save())
+  await heading('Estate of Alder')
+  expect(await notices()).toEqual(['Saved. 45 min will be recorded.'])
+  ;(await region()).getByText(/^(600|59\d) s$/)
+
+  await user.click((await pending()).getByRole('button', { name: 'Edit' }))
+  await heading('Record time')
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Notifications' })?.textContent ?? '').toBe(''),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await heading('Estate of Alder')
+  await waitFor(async () => expect(await notices()).toEqual(['Saved. 45 min will be recorded.']))
+
+  await user.click((await region()).getByRole('button', { name: 'Undo' }))
+  await heading('Record time')
+  expect((await field('Duration')).value).toBe('45 min')
+  await waitFor(async () => expect(await notices()).toEqual(['Withdrawn. Nothing was sent.']))
+  expect(outbox.size).toBe(0)
 })

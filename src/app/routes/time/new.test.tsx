@@ -166,3 +166,15 @@ test('a date is understood as it is said, and what is none is named as soon as t
   await screen.findByText('Enter a date, such as 1 Dec 2026, 24/11 or tomorrow')
   expect(date.value).toBe('1153000')
 })
+
+test('time for a matter begins with how long it took, as the rest is known', async () => {
+  await renderRoute('/time/new?associatedMatterId=m1')
+  const duration = await screen.findByRole('textbox', { name: /^Duration/ })
+  await waitFor(() => expect(document.activeElement).toBe(duration))
+})
+
+test('without a matter, time begins with that, as soon as its lookup is there', async () => {
+  await renderRoute('/time/new')
+  const matter = await screen.findByRole('combobox', { name: 'Matter' })
+  await waitFor(() => expect(document.activeElement).toBe(matter))
+})

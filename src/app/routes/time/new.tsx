@@ -6,6 +6,8 @@ import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
 import { outcomeOfFound } from '#app/features/time/saved-before.ts'
+import { dismissTimeNotice, notifyHeld, notifySetAside } from '#app/features/time/time-notices.ts'
+import { useWithdraw } from '#app/features/time/use-withdraw.ts'
 import { taskDetailQueries } from '#app/data/tasks/detail-queries.ts'
 import { findTime, type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
@@ -14,7 +16,7 @@ import type { TypedTime } from '#app/features/time/time-form-schema.ts'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
-import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
@@ -35,8 +37,9 @@ export const Route = createFileRoute('/time/new')({
 
 function RecordTimePage() {
   const { search } = readNewTimeSearch(Route.useSearch())
+  const withdrawn = useLocation({ select: ({ state }) => state.withdrawn })
   // For another matter, task or record the form is another one.
-  return <RecordTime key={JSON.stringify(search)} search={search} />
+  return <RecordTime key={JSON.stringify({ search, withdrawn })} search={search} />
 }
 
 function RecordTime({ search }: { search: NewTimeSearch }) {
@@ -103,11 +106,16 @@ type RecordingProps = {
 }
 
 function Recording({ preferences, values, typed, edited, search, draft }: RecordingProps) {
-  const { timeUnitMinutes: unit, timeBilledBy: billedBy, timeHoldSeconds } = preferences
+  const { timeUnitMinutes: unit, timeBilledBy: billedBy } = preferences
   const { mutateAsync } = useMutation(timeMutations.hold())
   const [first] = useState(values)
   const { ahead, cancel } = useWaysBack(search)
-  const onLeave = useResume(edited, timeHoldSeconds)
+  const onLeave = useResume(edited)
+  const announceHeld = useAnnounceHeld(search)
+  const editedId = edited?.id
+  useEffect(() => {
+    if (editedId) dismissTimeNotice(editedId)
+  }, [editedId])
   return (
     <TimeForm
       values={first}
@@ -116,8 +124,7 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
       today={today()}
       draft={draft}
       onSave={async (holding) => {
-        await mutateAsync(holding)
-        notifyHeld(holding.record, timeHoldSeconds)
+        announceHeld(await mutateAsync(holding))
       }}
       onUnconfirmed={findSaved}
       onSaved={ahead}
@@ -133,15 +140,16 @@ function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
   const ahead = () => {
     // The task names its own matter, if it has one: it comes first.
     if (taskId) return router.navigate({ to: '/tasks/$taskId', params: { taskId }, replace: true })
-    if (!matterId) return router.navigate({ to: '/time' })
+    if (!matterId) return router.navigate({ to: '/time', replace: true })
     return router.navigate({ to: '/matters/$matterId/time', params: { matterId }, replace: true })
   }
   return { ahead: () => void ahead(), cancel: useGoBack(ahead) }
 }
 
 /** An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so. */
-function useResume(edited: OutboxRecord | undefined, holdSeconds: number) {
+function useResume(edited: OutboxRecord | undefined) {
   const router = useRouter()
+  const announceHeld = useAnnounceHeld({})
   const { mutateAsync } = useMutation(timeMutations.hold())
   const here = useLocation({ select: ({ state }) => state.wasHeld })
   // As the form was opened: by the time it is left, the address is another one.
@@ -154,27 +162,25 @@ function useResume(edited: OutboxRecord | undefined, holdSeconds: number) {
     try {
       // Whoever waits for an answer may have saved it after all.
       if ((await findTime(id))?.state !== 'set aside') return
-      if (changed || !record.success) return notifySetAside(open)
-      await mutateAsync({ id, record: record.data })
-      notifyHeld(record.data, holdSeconds)
+      if (changed || !record.success) return notifySetAside(id, open)
+      announceHeld(await mutateAsync({ id, record: record.data }))
     } catch {
-      notifySetAside(open)
+      notifySetAside(id, open)
     }
   }
 }
 
-const notifyHeld = ({ durationMinutes }: HeldTimeRecord, seconds: number) =>
-  notify({
-    word: 'Saved',
-    message: `${formatDuration(durationMinutes)} will be recorded${seconds > 0 ? ` in ${seconds} s` : ''}.`,
-  })
-
-const notifySetAside = (open: () => void) =>
-  notify({
-    word: 'Not saved',
-    message: 'The time record is set aside. It is not sent until you save it; it waits under Time.',
-    action: { label: 'Edit', run: open },
-  })
+/** Says how long a record is held; Undo opens its form again for what it was opened for. */
+function useAnnounceHeld({ associatedMatterId, taskId }: NewTimeSearch) {
+  const router = useRouter()
+  const { withdraw } = useWithdraw()
+  return (held: OutboxRecord) =>
+    notifyHeld(held, () => {
+      const search = { associatedMatterId, taskId }
+      const state = { withdrawn: held.id }
+      void withdraw(held, () => void router.navigate({ to: '/time/new', search, state }))
+    })
+}
 
 /** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. */
 async function findSaved(holding: Holding): Promise<WriteOutcome> {

@@ -16,7 +16,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Select: list,
     MultiSelect: list,
     TagsInput: list,
     // Controls are 32 px high.

@@ -1,6 +1,7 @@
 // @chunk pieces
 /** A dialog over the page: the browser's own, which keeps the focus and closes by Escape. */
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { focusListOrPage } from '#app/ui/layout/focus-page.ts'
 import classes from './dialog.module.css'
 import { isTopmost, trackOpen } from './open-dialogs.ts'
 
@@ -24,15 +25,19 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     return () => {
       untrack()
       if (opener instanceof HTMLElement) opener.focus()
+      // What opened it may be gone with the work that it was for.
+      if (document.activeElement === document.body) focusListOrPage()
     }
   }, [])
   useEscapeRefused(dialog, !onClose)
+  const onFocus = useFocusKept(dialog)
   return (
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={heading}
       closedby={onClose ? 'closerequest' : 'none'}
+      onFocus={onFocus}
       onCancel={(event) => {
         // A file chooser inside the dialog bubbles the same event.
         if (event.target !== event.currentTarget) return
@@ -53,6 +58,23 @@ export function Dialog({ title, onClose, children, foot }: Props) {
       <div className={classes.foot}>{foot}</div>
     </dialog>
   )
+}
+
+/** Puts the focus on the heading when the control that had it goes, as a step of the work is done: else it would fall to the body. */
+function useFocusKept(dialog: RefObject<HTMLDialogElement | null>) {
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const isLost =
+      document.activeElement === document.body && focused.current?.isConnected === false
+    const heading = dialog.current?.querySelector('h2')
+    if (!isLost || !heading || !isTopmost(dialog.current!)) return
+    // Only now: a dialog opens on its first control.
+    heading.tabIndex = -1
+    heading.focus()
+  })
+  return ({ target }: FocusEvent) => {
+    focused.current = target
+  }
 }
 
 /** `cancel` cannot refuse a second Escape in a row, so the key itself is intercepted. */

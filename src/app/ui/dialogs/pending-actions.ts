@@ -39,6 +39,8 @@ export type WriteOutcome = {
   heading?: string
   message: string
   action?: { label: string; run: () => void }
+  /** When it is over for good, in milliseconds by this clock: whoever acts then does not wait for a person. */
+  until?: number
 }
 
 type PendingAction = {
@@ -106,15 +108,18 @@ let attended = false
 function timed(entry: Entry): Entry {
   clearTimeout(entry.timer)
   const left = entry.left ?? Math.max(0, entry.until - Date.now())
-  if (isAnyOpen() || attended) return { ...entry, left }
+  if ((isAnyOpen() || attended) && !isFixed(entry)) return { ...entry, left }
   const lapse = entry.state === 'pending' ? end : dismiss
   const timer = setTimeout(() => void lapse(entry.id), left)
   return { ...entry, left: undefined, until: Date.now() + left, timer }
 }
 
 /** Whether an entry goes on by itself after some time: a failure stays until it is closed. */
-const isTimed = ({ state }: Entry) =>
-  state === 'pending' || (typeof state === 'object' && state.word === 'Saved')
+const isTimed = (entry: Entry) => entry.state === 'pending' || outcomeOf(entry)?.word === 'Saved'
+
+const outcomeOf = ({ state }: Entry) => (typeof state === 'object' ? state : undefined)
+
+const isFixed = (entry: Entry) => outcomeOf(entry)?.until !== undefined
 
 function timeAll() {
   const waiting = [...entries.values()].filter((entry) => isTimed(entry))
@@ -150,11 +155,11 @@ async function end(id: string) {
 /** How long a success notice stays, in milliseconds; any other stays until it is closed. */
 const noticeTime = 10_000
 
-/** Shows how something ended: a success for some time, longer if it can be undone. */
+/** Shows how something ended: a success for some time, or for as long as it can be undone. */
 function settle(entry: Entry) {
-  const { state } = entry
-  const action = typeof state === 'object' && state.action
-  const left = Math.max(noticeTime, action ? delay.get() * 1000 : 0)
+  const { action, until } = outcomeOf(entry) ?? {}
+  const undoable = action ? delay.get() * 1000 : noticeTime
+  const left = until === undefined ? undoable : until - Date.now()
   entries.set(entry.id, isTimed(entry) ? timed({ ...entry, left }) : entry)
   changed()
 }

@@ -6,11 +6,13 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   /** What was found when it was looked for. */
   finding?: string | undefined
+  /** It changes a record: what was changed already is the same afterwards. */
+  changesRecord?: boolean
   onStay: () => void
   onSend: () => void
 }
 
-export const SendAgain = ({ finding, onStay, onSend }: Props) => (
+export const SendAgain = ({ finding, changesRecord = false, onStay, onSend }: Props) => (
   <Dialog
     title="Send it again?"
     onClose={onStay}
@@ -25,8 +27,9 @@ export const SendAgain = ({ finding, onStay, onSend }: Props) => (
   >
     {finding && <p>{finding}</p>}
     <p>
-      It is not known whether it was saved the first time. If it was, sending it again saves it
-      twice.
+      {changesRecord
+        ? 'It is not known whether your changes were saved the first time. If they were, sending them again changes nothing more.'
+        : 'It is not known whether it was saved the first time. If it was, sending it again saves it twice.'}
     </p>
   </Dialog>
 )

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { mount } from '#app/testing/mount.ts'
-import { addPendingAction, dismiss } from './pending-actions.ts'
+import { addPendingAction, dismiss, notify } from './pending-actions.ts'
 import { Toasts } from './toasts.tsx'
 
 const held = (name: string) =>
@@ -28,4 +28,12 @@ test('after Undo no other notice slides under the pointer, and the newest stands
   await user.hover(document.body)
   await waitFor(() => expect(words()).toEqual(['Deed', 'Brief', 'Lease']))
   for (const name of ['Lease', 'Brief', 'Deed']) dismiss(name)
+})
+
+test('a change can be undone for as long as Settings says', async () => {
+  mount(<Toasts />)
+  const action = { label: 'Undo', run: () => {} }
+  notify({ word: 'Saved', message: 'Status changed.', action }, 'change')
+  await screen.findByText('8 s')
+  dismiss('change')
 })

@@ -1,5 +1,6 @@
-/** Offers what was typed here before and never saved. */
-import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
+/** Offers what was typed here before and never saved; at the foot, so that no field moves as it comes. */
+import type { MouseEvent } from 'react'
+import { focusFirstField } from '#app/ui/keyboard/first-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { formatDayAndTime } from '#app/text/format.ts'
@@ -9,17 +10,31 @@ import type { Offer } from './use-draft.ts'
 export const mayBeSaved =
   'It was sent, but it is not known whether it was saved. Check before you send it again.'
 
-export const DraftNote = ({ offer }: { offer: Offer }) => (
-  <section ref={useFocusWhenGone()} className={classes.draft} aria-label="Draft">
+type Props = { offer: Offer; onRestored: () => void }
+
+export const DraftNote = ({ offer, onRestored }: Props) => (
+  <section className={classes.draft} aria-label="Draft">
     <p role="status">
       What you typed here was kept as a draft: {formatDayAndTime(new Date(offer.at).toISOString())}.
       {offer.sent && ` ${mayBeSaved}`}
     </p>
-    <Button look="default" onClick={offer.restore}>
+    <Button
+      look="default"
+      onClick={andThenFields(() => {
+        offer.restore()
+        onRestored()
+      })}
+    >
       Restore draft
     </Button>
-    <Button look="default" onClick={offer.discard}>
+    <Button look="default" onClick={andThenFields(offer.discard)}>
       Discard draft
     </Button>
   </section>
 )
+
+/** The note is gone after that: the focus goes to the first field. */
+const andThenFields = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  focusFirstField(event.currentTarget.form)
+  act()
+}

@@ -36,6 +36,7 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
       <Form
         form={form}
         changesRecord
+        isAsking={Boolean(dialog)}
         saveLabel="Save changes"
         onSave={async (changes) => {
           await checkBefore({ ...change(), review })

@@ -6,7 +6,7 @@ import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
-import { useFirstField } from '#app/ui/keyboard/first-field.ts'
+import { focusFirstField, useFirstField } from '#app/ui/keyboard/first-field.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import { useDraft } from './use-draft.ts'
@@ -19,12 +19,16 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   saveLabel: string
   /** With a name, what is typed is kept as a draft until it is saved. */
   draft?: string
-  /** It is all that its page is for: the first field takes the focus. */
-  takesFocus?: boolean
+  /** It holds what was typed a moment ago: an older draft is not offered in its place. */
+  holdsTyped?: boolean
+  /** It is all that its page is for: the first field takes the focus, or the one of that name. */
+  takesFocus?: boolean | string
   /** Its fields are those of a record, which others may change while a draft waits. */
   changesRecord?: boolean
   /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a check afterwards showed it. */
   onSaved: (answer: Answer | undefined) => void
+  /** A person is asked something before it is sent. */
+  isAsking?: boolean
   /** A second way to save, which leaves the form open for the next: 'Create and add another'. */
   another?: Another<Answer>
   onCancel: () => void
@@ -35,7 +39,7 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
 type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
-  const { form, draft, changesRecord = false, takesFocus, ...others } = props
+  const { form, draft, changesRecord = false, takesFocus, isAsking, holdsTyped, ...others } = props
   const { saveLabel, onSaved, another, onCancel, aside, children, ...saving } = others
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
@@ -53,30 +57,31 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   }
   const given = { form, element, keeper, onEnd, ...saving }
   const { outcome, state, save, saveAgain, check, stay, showNotKnown } = useSaving(given)
-  const onRestore = () => {
-    offer?.restore()
-    if (offer?.sent) showNotKnown(mayBeSaved)
-  }
+  const onRestored = () => offer?.sent && showNotKnown(mayBeSaved)
   const onPress = (pressed: boolean) => void (stays.current = pressed)
   const busy = state === 'sending' || state === 'checking'
-  const finding = outcome === incomplete ? undefined : outcome?.message
-
+  const message = isAsking ? '' : (stateText[state] ?? '')
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
       <div className={classes.columns}>
         <div className={classes.fields}>
-          {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
           <Above {...{ outcome, element, form, busy }} onCheck={check} />
           {children}
         </div>
         {aside}
       </div>
-      <Foot {...{ saveLabel, another, onCancel, busy, onPress }} message={stateText[state] ?? ''} />
-      {state === 'confirming' && <SendAgain {...{ finding }} onStay={stay} onSend={saveAgain} />}
+      {offer && !holdsTyped && <DraftNote {...{ offer, onRestored }} />}
+      <Foot {...{ saveLabel, another, onCancel, busy, onPress, message }} />
+      {state === 'confirming' && (
+        <SendAgain
+          finding={outcome === incomplete ? undefined : outcome?.message}
+          changesRecord={changesRecord}
+          onStay={stay}
+          onSend={saveAgain}
+        />
+      )}
       <LeaveGuard
-        control={form.control}
-        busy={busy}
-        free={saved}
+        {...{ busy, control: form.control, free: saved }}
         isKept={() => keeper.current?.isKept() === true}
       />
     </form>
@@ -153,9 +158,9 @@ function Above<Typed extends FieldValues, Sent>({
   )
 }
 
-/** It keeps the focus while it looks. */
+/** It keeps the focus while it looks; what it leaves is the form. */
 const CheckAgain = ({ busy, onCheck }: { busy: boolean; onCheck: () => void }) => (
-  <span ref={useFocusWhenGone<HTMLSpanElement>()}>
+  <span ref={useFocusWhenGone<HTMLSpanElement>((gone) => focusFirstField(gone.closest('form')))}>
     <Button look="quiet" aria-disabled={busy} onClick={onCheck}>
       Check again
     </Button>

@@ -31,15 +31,17 @@ export function LeaveGuard<Typed extends FieldValues, Sent>({
       title="Leave without saving?"
       shouldAsk={() => isUnsaved.current && !free.current}
     >
-      <Cost isKept={isKept} />
+      <Cost {...{ busy, isKept }} />
     </LeaveQuestion>
   )
 }
 
 /** Looks for a draft when the question is asked, not when the form was drawn. */
-const Cost = ({ isKept }: { isKept: () => boolean }) => (
+const Cost = ({ busy, isKept }: Pick<Props<FieldValues, unknown>, 'busy' | 'isKept'>) => (
   <p>
-    What you typed here has not been saved.
+    {busy
+      ? 'It is still being saved. If you leave now, this page cannot tell you whether that worked.'
+      : 'What you typed here has not been saved.'}
     {isKept() && ' A draft is kept in this browser and offered when you come back.'}
   </p>
 )

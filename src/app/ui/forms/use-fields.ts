@@ -15,6 +15,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { partOf } from './field-errors.ts'
+import { errorsOfFields } from './field-error.ts'
 import { withoutInvisible } from './invisible-characters.ts'
 import { isOneText, sent } from './sent-values.ts'
 
@@ -42,7 +43,11 @@ export function useFields<Typed extends FieldValues, Sent>({
   prepare = sent,
 }: Options<Typed, Sent>): Fields<Typed, Sent> {
   const form: Fields<Typed, Sent> = useForm<Typed, unknown, Sent>({
-    resolver: resolverOf(schema, (typed: Typed) => prepare(typed, initialValues(form))),
+    resolver: resolverOf(
+      schema,
+      (typed: Typed) => prepare(typed, initialValues(form)),
+      () => errorsOfFields(form.control),
+    ),
     defaultValues: values,
     // `Form` puts the focus on the first wrong field in the order of the page.
     shouldFocusError: false,
@@ -72,16 +77,19 @@ type Errors = { [name: string]: FieldError | Errors | undefined }
 function resolverOf<Typed extends FieldValues, Sent>(
   schema: z.ZodMiniType<Sent, FieldValues>,
   prepare: (typed: Typed) => FieldValues,
+  /** What fields say of themselves, by their names. */
+  ownErrors: () => Errors,
 ): Resolver<Typed, unknown, Sent> {
   const check = zodResolver(schema)
   return async (typed, context, options) => {
     const checked = prepare(typed)
     const answer = await check(checked, context, { ...options })
+    const own = ownErrors()
     const hidden = hiddenInside(checked)
-    if (isAccepted(answer) && Object.keys(hidden).length === 0) return answer
-    const errors: Errors = { ...hidden, ...answer.errors }
+    if (isAccepted(answer) && Object.keys({ ...hidden, ...own }).length === 0) return answer
     // Those of what is sent, at the names of the fields.
-    return { values: {}, errors: atRows(errors, typed) as FieldErrors<Typed> }
+    const errors = { ...atRows({ ...hidden, ...answer.errors }, typed), ...own }
+    return { values: {}, errors: errors as FieldErrors<Typed> }
   }
 }
 

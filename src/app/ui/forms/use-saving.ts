@@ -7,6 +7,7 @@ import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
 import { submitOutcome } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { useCheckAgain } from './use-check-again.ts'
 import type { Fields } from './use-fields.ts'
 
 /** What stands above the fields: the word, its sentence, and what is wrong and has no field. */
@@ -42,7 +43,7 @@ type State = 'still' | 'sending' | 'checking' | 'confirming'
 export function useSaving<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
 ) {
-  const { form, element, onEnd } = options
+  const { form, element, onEnd, onUnconfirmed } = options
   const [state, setState] = useState<State>('still')
   const [outcome, setOutcome] = useState<Shown>()
   const focusWrong = useFocusWrong(element)
@@ -50,10 +51,10 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   const busy = useRef(false)
   /** What was sent last. */
   const sent = useRef<Sent>(undefined)
+  const isNotKnown = outcome !== incomplete && outcome?.word === 'Not known'
 
   /** What was in doubt may be certain by now. */
   async function check() {
-    const { onUnconfirmed } = options
     if (!onUnconfirmed || busy.current) return undefined
     busy.current = true
     setState('checking')
@@ -67,11 +68,9 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
-    const isNotKnown = outcome !== incomplete && outcome?.word === 'Not known'
     const mustConfirm = isNotKnown && !options.isRepeatable
     const found = mustConfirm && !again ? await check() : 'Not saved'
-    if (found === 'Saved') return
-    if (found !== 'Not saved') return setState('confirming')
+    if (found !== 'Not saved') return found === 'Saved' ? undefined : setState('confirming')
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
@@ -85,11 +84,14 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     setState('still')
   }
 
+  // Of a restored draft it is not known how long ago it was sent: a person asks for that.
+  const checkSent = () => state === 'still' && sent.current !== undefined && void check()
+  useCheckAgain(form, isNotKnown, checkSent)
   return {
     outcome,
     state,
     /** Undefined where nothing can be looked for. */
-    check: options.onUnconfirmed && (() => void check()),
+    check: onUnconfirmed && (() => void check()),
     save: (event: FormEvent) => void save(event),
     saveAgain: () => void save(undefined, true),
     stay: () => setState('still'),
@@ -186,16 +188,20 @@ function showRefusals<Typed extends FieldValues, Sent>(
   })
 }
 
-/** What is said above the fields while some of them are wrong and nothing was sent; nothing once all are mended. */
-export function refusalOf(errors: unknown, element: HTMLElement | null): FormOutcome | undefined {
+/** What is said above the fields while nothing was sent, as some of them were wrong. It keeps its place once all are mended. */
+export function refusalOf(errors: unknown, element: HTMLElement | null): FormOutcome {
   const wrong = allErrors(errors)
-  if (wrong.length === 0) return undefined
   const unplaced = wrong.filter(
     ({ name }) => !element || fieldAt(element, name.replaceAll('.', '/')) === undefined,
   )
   const places = wrong.length - unplaced.length
-  const message = places === 1 ? 'One field needs attention.' : `${places} fields need attention.`
+  const message = attention(places, wrong.length)
   return { word: 'Not saved', message, list: unplaced.map((error) => error.message) }
+}
+
+function attention(places: number, wrong: number) {
+  if (wrong === 0) return 'No field needs attention any more: save it again.'
+  return places === 1 ? 'One field needs attention.' : `${places} fields need attention.`
 }
 
 /** Puts the focus on the first wrong field in the order of the page, once its error stands there. */

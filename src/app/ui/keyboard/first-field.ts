@@ -3,26 +3,37 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Puts the focus in the first field. A screen reader says the form's name before the field's, so the form is called
+ * Puts the focus in the first field, or in the one of a name. A screen reader says the form's name before the field's, so the form is called
  * what its page is: nobody has to look where they are.
  */
-export function useFirstField(form: RefObject<HTMLFormElement | null>, takesFocus = false) {
+export function useFirstField(
+  form: RefObject<HTMLFormElement | null>,
+  takesFocus: boolean | string = false,
+) {
   useEffect(() => {
-    const first = takesFocus ? form.current?.querySelector('[data-field]') : undefined
+    const first = takesFocus ? fieldIn(form.current, takesFocus) : undefined
     if (!form.current || !first) return undefined
     form.current.setAttribute('aria-label', document.querySelector('h1')?.textContent ?? '')
-    const focus = () => {
-      const control = first.querySelector<HTMLElement>('input, select, textarea')
-      control?.focus({ preventScroll: true })
-      return control
-    }
+    const focus = () => focusControl(first)
     if (focus()) return undefined
     // Its control is on its way: it takes the focus, unless a person has gone elsewhere meanwhile.
     const observer = new MutationObserver(() => {
-      const elsewhere = document.activeElement?.closest('main :not(h1)')
+      const elsewhere = document.activeElement?.matches('main :not(h1)')
       if (elsewhere || focus()) observer.disconnect()
     })
     observer.observe(first, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [form, takesFocus])
 }
+
+const fieldIn = (form: HTMLFormElement | null, name: boolean | string) =>
+  form?.querySelector(typeof name === 'string' ? `[data-field="${name}"]` : '[data-field]')
+
+function focusControl(field: Element | null | undefined) {
+  const control = field?.querySelector<HTMLElement>('input, select, textarea')
+  control?.focus({ preventScroll: true })
+  return control
+}
+
+/** Where the focus goes when what a person pressed above the fields is gone. */
+export const focusFirstField = (form: HTMLFormElement | null) => focusControl(fieldIn(form, true))

@@ -45,8 +45,11 @@ export function RowDrop({ message, onDrop, onDropElsewhere, children }: Props) {
         const files = filesOf(event.dataTransfer)
         setOver(undefined)
         if (files.length === 0) return
-        if (place) onDrop(place.id, files)
-        else onDropElsewhere(files)
+        if (place) {
+          // What opens over the list hands the focus back to where it was.
+          rowOf(event.target)?.querySelector('a')?.focus({ preventScroll: true })
+          onDrop(place.id, files)
+        } else onDropElsewhere(files)
       }}
     >
       {children}
@@ -68,8 +71,10 @@ const same = (one: Place | undefined, other: Place | undefined) =>
 /** How many files are dragged, as far as the browser tells before they fall. */
 const countOf = ({ items }: DataTransfer) => [...items].filter(({ kind }) => kind === 'file').length
 
+const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest('tr') : null)
+
 function placeOf(target: EventTarget): Place | undefined {
-  const row = target instanceof Element ? target.closest('tr') : null
+  const row = rowOf(target)
   const id = row?.querySelector<HTMLElement>('[data-record]')?.dataset['record']
   if (!row || !id) return undefined
   const { top, left, width, height } = row.getBoundingClientRect()

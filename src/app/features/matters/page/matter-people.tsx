@@ -47,7 +47,7 @@ function Filled({ person, matterId, namesOnly }: PersonProps) {
   if (!id && !name) {
     return (
       <dd className={required ? classes.missing : classes.none}>
-        {required ? 'Not set · required' : 'Not set'}
+        {required ? 'Not set · set it in your practice system' : 'Not set'}
       </dd>
     )
   }

@@ -32,7 +32,9 @@ function useIdentity({ search, onClose }: Props) {
 
 export function IdentityDialog({ search, onClose }: Props) {
   const [staffContactId, setStaff] = useState<string>()
+  const [unchosen, setUnchosen] = useState<string>()
   const { save, busy, failure } = useIdentity({ search, onClose })
+  const chosen = unchosen ? undefined : staffContactId
   return (
     <Dialog
       title="Who are you?"
@@ -42,7 +44,7 @@ export function IdentityDialog({ search, onClose }: Props) {
           <Button look="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button aria-disabled={!staffContactId || busy} onClick={() => save(staffContactId)}>
+          <Button aria-disabled={!chosen || busy} onClick={() => save(chosen)}>
             Save changes
           </Button>
         </>
@@ -63,6 +65,7 @@ export function IdentityDialog({ search, onClose }: Props) {
             type="Staff"
             value={staffContactId}
             onChange={setStaff}
+            onUnchosen={setUnchosen}
           />
         </div>
       </WithMantine>

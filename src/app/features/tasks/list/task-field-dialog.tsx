@@ -22,13 +22,12 @@ type Props = {
 export function TaskFieldDialog({ task, field, change, onClose }: Props) {
   const before = field === 'dueDate' ? task.dueDate : linksOf(task).assignedToId
   const [value, setValue] = useState(before)
+  const [unchosen, setUnchosen] = useState<string>()
   const save = () => {
-    if (!value) return
+    if (!value || unchosen) return
     onClose()
     if (value === before) return
-    const effect =
-      field === 'dueDate' ? `is now due on ${formatDate(value)}` : 'has been reassigned'
-    change({ seen: task, change: { [field]: value }, effect })
+    change({ seen: task, change: { [field]: value }, effect: effectOf(field, value) })
   }
   return (
     <Dialog
@@ -39,7 +38,7 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
           <Button look="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button aria-disabled={!value} onClick={save}>
+          <Button aria-disabled={!value || Boolean(unchosen)} onClick={save}>
             Save changes
           </Button>
         </>
@@ -61,6 +60,7 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
               type="Staff"
               value={value}
               onChange={setValue}
+              onUnchosen={setUnchosen}
             />
           </div>
         )}
@@ -68,3 +68,6 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
     </Dialog>
   )
 }
+
+const effectOf = (field: Props['field'], value: string) =>
+  field === 'dueDate' ? `is now due on ${formatDate(value)}` : 'has been reassigned'

@@ -27,8 +27,9 @@ function NewContact() {
         onSaved={(contact) => {
           const name = contact?.name ? `‘${contact.name}’` : 'The contact'
           notify({ word: 'Saved', message: `${name} has been created.` })
-          if (!contact?.id) return void router.navigate({ to: '/contacts' })
-          void router.navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } })
+          if (!contact?.id) return void router.navigate({ to: '/contacts', replace: true })
+          const params = { contactId: contact.id }
+          void router.navigate({ to: '/contacts/$contactId', params, replace: true })
         }}
         onCancel={onCancel}
       />
