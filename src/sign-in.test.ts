@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
-import { clientId, clientSecret, startProvider } from '#gateway/testing/provider.ts'
+import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
 import { emptyPage, key, startUpstream } from '#gateway/testing/stack.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
 import { startDesk } from './main.ts'
@@ -26,6 +26,7 @@ test('a desk with a provider in its settings signs people in, and gives each the
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const provider = await startProvider(address)
+  onTestFinished(provider.stop)
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-desk-'))
   const desk = await startDesk(
     readSettings({

@@ -11,7 +11,7 @@ import {
   clientSecret,
   startProvider,
   type TestPerson,
-} from '#gateway/testing/provider.ts'
+} from '#main/testing/openid-provider.ts'
 import { emptyPage, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
 import { openEndedSessions } from '#gateway/store/ended-sessions.ts'
@@ -39,6 +39,7 @@ async function startDesk(changes: Partial<SignInSettings> = {}) {
     staticDir: writeBuiltApp(),
     async guard(publicUrl, log) {
       provider = await startProvider(publicUrl)
+      onTestFinished(provider.stop)
       const ended = await openEndedSessions(database.sql, () => {})
       return createSignIn({
         issuer: provider.issuer,
@@ -235,7 +236,7 @@ test('accepts sessions that were sealed with the secret before, and none that we
 test('says so when the provider is gone, and signs in when it is back', async () => {
   const { origin, provider, signIn } = await startDesk()
   const { visitor } = await signIn()
-  provider.close()
+  provider.stop()
   // Who is signed in goes on.
   expect((await visitor.send(origin + matters)).status).toBe(200)
   const nobody = await startDesk({ issuer: 'http://127.0.0.1:9' })

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { errors, Provider, type Configuration } from 'oidc-provider'
-import { onTestFinished } from 'vitest'
 
 export type TestPerson = { sub: string; [claim: string]: unknown }
 export const clientId = 'practice-desk'
@@ -76,10 +75,6 @@ export async function startProvider(deskUrl: string, configuration: Configuratio
       response.writeHead(error instanceof errors.OIDCProviderError ? 400 : 500).end(String(error))
     })
   })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
     issuer,
     /** Ends the last session of a person there, and tells the desk. */
@@ -92,7 +87,7 @@ export async function startProvider(deskUrl: string, configuration: Configuratio
       people.set(person.sub, person)
       next = person.sub
     },
-    close: () => {
+    stop() {
       server.closeAllConnections()
       server.close()
     },
