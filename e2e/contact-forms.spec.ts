@@ -218,7 +218,7 @@ test('possible duplicates are shown beside the form while it is filled in', asyn
   page.on('dialog', (dialog) => void dialog.accept())
   for (const [fill, by] of ways) {
     await page.goto('/contacts/new/person')
-    await expect(duplicates).toContainText('None found')
+    await expect(duplicates).toContainText('Checked as you type')
     await fill()
     await expect(found, by).toBeVisible()
     await expect(duplicates).toContainText(`found by ${by}`)
