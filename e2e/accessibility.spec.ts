@@ -320,7 +320,7 @@ const places: { [area: string]: Place[] } = {
       async (page) => {
         await page.goto('/time/new')
         await clickButton(page, 'Save time record')
-        await expect(page.getByText('Choose a cost code')).toBeVisible()
+        await expect(page.getByText('Enter a cost code')).toBeVisible()
         // The first wrong field has the focus, and offers a choice.
         await page.keyboard.press('Escape')
         await expect(page.getByRole('listbox')).toBeHidden()
