@@ -1,14 +1,15 @@
 /** Whether a service offers an operation: the one place that knows how a service answers if it does not (api-notes.md section 3). */
 import { localKeyProblem } from '#contract/local-key.ts'
+import { keyRefusedProblem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
 /** Whether the service does not know the operation; `also` are statuses that a valid call can get for no other reason. */
 export const isUnknown = (error: unknown, ...also: number[]): error is ApiError =>
   error instanceof ApiError && [404, 405, 501, ...also].includes(error.problem.status)
 
-/** Whether an extended operation is not offered to this key; the gateway's own refusals do not count. */
+/** Whether an extended operation is not offered to this key; neither the gateway's own refusals count nor those of the key itself. */
 export const isNotOffered = (error: unknown, ...also: number[]): error is ApiError =>
-  isUnknown(error, 401, 403, ...also) && !isLocalKeyMissing(error)
+  isUnknown(error, 401, 403, ...also) && !isLocalKeyMissing(error) && !isKeyRefused(error)
 
 /** Whether it is offered to no key at all: a refused key says nothing about others. */
 export const isOfferedToNobody = (error: unknown): boolean => isUnknown(error, 400, 403)
@@ -25,3 +26,6 @@ export const isOffered = (answer: Promise<unknown>): Promise<boolean> =>
 
 /** Whether the gateway does not know this browser: its own 401, not the service's. */
 export const isLocalKeyMissing = ({ problem }: ApiError) => problem.type === localKeyProblem
+
+/** Whether the service refuses the key, and not only this operation. */
+const isKeyRefused = ({ problem }: ApiError) => problem.type === keyRefusedProblem

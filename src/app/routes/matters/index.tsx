@@ -61,7 +61,7 @@ const reserved = (
 /** Loads after the rows. */
 const NewMatterLink = lazyWithRetry(async () => {
   await new Promise<void>((idle) => void whenIdle(idle))
-  return import('./-new-matter-link.tsx')
+  return import('#app/routes/-new-matter-link.tsx')
 }, 'NewMatterLink')
 
 const suggestions = () => import('#app/data/suggestions/matters.ts')

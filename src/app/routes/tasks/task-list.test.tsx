@@ -67,7 +67,7 @@ test('priority, due date and the person change in the row, each as the only fiel
 
   await edit('Due date')
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(await dialog.findByRole('button', { name: '+1 week' }))
+  await user.click(await dialog.findByRole('button', { name: 'In 1 week' }))
   await save()
   await said('status', 'is now due on')
 
@@ -112,7 +112,7 @@ test('a due date that cannot be read is not saved, and is said to be none', asyn
   expect(save.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('dialog')).toBeTruthy()
   expect(await writesTo(service)).toEqual([])
-  await user.click(dialog.getByRole('button', { name: '+1 week' }))
+  await user.click(dialog.getByRole('button', { name: 'In 1 week' }))
   await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'))
   expect(dialog.queryByText(/^There is no/)).toBeNull()
 })

@@ -1,7 +1,9 @@
 /** A date, typed or chosen from a calendar; a partial date is never accepted. */
 import { Popover, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import { faultOfTypedDate } from '#app/text/typed-dates.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
 import { useTypedDate } from './use-typed-date.ts'
 
@@ -34,8 +36,7 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
   const [open, setOpen] = useState(false)
   const enter = () => {
     setOpen(false)
-    const isFault = commit()
-    onWrong?.(isFault)
+    onWrong?.(commit())
   }
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) enter()
@@ -52,6 +53,7 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
             value={typed}
             error={isWrong && faultOfTypedDate(typed)}
             onClick={() => setOpen(true)}
+            {...calendarButton({ label, open, onPress: () => setOpen(!open) })}
             onChange={(event) => {
               // While a person types, the calendar would only cover the list and catch Tab.
               setOpen(false)
@@ -77,3 +79,21 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
     </div>
   )
 }
+
+type CalendarButtonProps = { label: string; open: boolean; onPress: () => void }
+
+const calendarButton = ({ label, open, onPress }: CalendarButtonProps) =>
+  ({
+    rightSectionWidth: 34,
+    rightSectionPointerEvents: 'all',
+    rightSection: (
+      <Button
+        look="quiet"
+        aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+        aria-expanded={open}
+        onClick={onPress}
+      >
+        <IconCalendar size={16} stroke={1.5} aria-hidden />
+      </Button>
+    ),
+  }) as const

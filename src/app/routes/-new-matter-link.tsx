@@ -5,13 +5,19 @@ import type { ReactNode } from 'react'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 
-export function NewMatterLink({ reserved }: { reserved: ReactNode }) {
+type Props = {
+  reserved: ReactNode
+  /** Whom it is for, if it begins on their page. */
+  clientId?: string
+}
+
+export function NewMatterLink({ reserved, clientId }: Props) {
   const { data: offered, isPending } = useQuery(practiceAreaQueries.offered())
   if (isPending) return reserved
   // Where the answer is lost, the page of a new matter asks again and says why.
   if (offered === false) return null
   return (
-    <Link to="/matters/new" className={linkButton}>
+    <Link to="/matters/new" search={{ clientId }} className={linkButton}>
       New matter
     </Link>
   )
