@@ -43,7 +43,7 @@ export function IdentityDialog({ search, onClose }: Props) {
             Cancel
           </Button>
           <Button aria-disabled={!staffContactId || busy} onClick={() => save(staffContactId)}>
-            Save changes
+            Continue
           </Button>
         </>
       }
