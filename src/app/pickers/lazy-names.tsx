@@ -6,7 +6,7 @@ const ContactName = lazyWithRetry(() => import('./contact-name.tsx'), 'ContactNa
 const MatterName = lazyWithRetry(() => import('./matter-name.tsx'), 'MatterName')
 /** The name of a record, loaded by its identifier. */
 export const LazyName = ({ of: noun, id }: { of: 'contact' | 'matter'; id: string }) => (
-  <Suspense fallback="…">
+  <Suspense fallback={<span data-waiting>…</span>}>
     {noun === 'contact' ? <ContactName id={id} /> : <MatterName id={id} />}
   </Suspense>
 )

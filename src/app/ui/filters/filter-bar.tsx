@@ -68,24 +68,26 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
         value={text?.value ?? search.search ?? ''}
         onSearch={text?.onText ?? find}
       />
-      <div className={classes.chips}>
+      <div className={`${classes.chips} in-order`}>
         {chips.map((chip) => (
           <span key={chip.label} className={classes.place}>
             <Chip {...chip} opens={opens(chip.label)} onRemove={() => onRemove(chip.without)} />
             {editor(chip.label)}
           </span>
         ))}
-        <span className={`${classes.place} ${classes.adding}`}>
-          <button ref={adder} type="button" className={classes.add} {...opens('')}>
-            Add filter
-          </button>
-          {editor('')}
+        <span className={classes.adding}>
+          <span className={classes.place}>
+            <button ref={adder} type="button" className={classes.add} {...opens('')}>
+              Add filter
+            </button>
+            {editor('')}
+          </span>
+          {isFiltered(search) && (
+            <Button look="quiet" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
         </span>
-        {isFiltered(search) && (
-          <Button look="quiet" onClick={clear}>
-            Clear filters
-          </Button>
-        )}
       </div>
       {children}
     </div>
@@ -173,6 +175,5 @@ const Chip = ({ label, value, opens, onRemove }: ChipProps) => (
 /** The focus goes on to the next chip, or to the button behind the last one. */
 function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const next = currentTarget.closest(`.${classes.place}`)?.nextElementSibling
-  const buttons = next?.querySelectorAll('button')
-  buttons?.[buttons.length - 1]?.focus()
+  next?.querySelector<HTMLElement>('button:last-of-type')?.focus()
 }

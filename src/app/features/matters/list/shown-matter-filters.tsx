@@ -12,7 +12,9 @@ const PracticeAreaNames = lazyWithRetry(
   () => import('#app/pickers/practice-area-names.tsx'),
   'PracticeAreaNames',
 )
-const whilePending = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
+const whilePending = (name: ReactNode) => (
+  <Suspense fallback={<span data-waiting>…</span>}>{name}</Suspense>
+)
 
 const contact = (
   label: string,
