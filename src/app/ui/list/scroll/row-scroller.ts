@@ -57,19 +57,12 @@ export class RowScroller {
     }
   }
 
-  /**
-   * Learns what is drawn now. When rows become higher or lower, the active one stays where it is seen, or else the
-   * one at the top.
-   */
-  draw(drawn: Drawn, active: number) {
-    const { rowHeight } = this.#drawn
-    const { place } = this.#stand
-    const first = this.firstRow()
-    const isSeen = active >= first && active * rowHeight < place + this.#extent.view
-    const next = place + (isSeen ? active : first) * (drawn.rowHeight - rowHeight)
+  /** Learns what is drawn now; the row at the top stays there when rows become higher or lower, or fewer. */
+  draw(drawn: Drawn) {
+    const row = this.firstRow()
     this.#drawn = drawn
     this.#extent = { ...this.#extent, whole: drawn.count * drawn.rowHeight }
-    if (place + next > 0) this.#goTo(Math.max(0, next))
+    if (row > 0) this.#goTo(row * drawn.rowHeight)
   }
 
   /** Shows a row, or a place between two, first. */
