@@ -195,24 +195,6 @@ test('beside a short name or title, what the other columns say is whole', async 
   }
 })
 
-test('the row that is active stays where it is seen when the preview makes all rows higher', async ({
-  page,
-}) => {
-  await page.goto('/matters')
-  const row = page.getByRole('row').nth(8)
-  await expect(row).toBeVisible()
-  await waitForListKeys(page)
-  await row.click({ position: { x: 5, y: 5 } })
-  const { y } = (await row.boundingBox())!
-  const pressed = page.locator('tbody tr[id]')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
-  expect((await pressed.boundingBox())!.y).toBe(y)
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeHidden()
-  expect((await pressed.boundingBox())!.y).toBe(y)
-})
-
 test('the choice of columns begins at its first control', async ({ page }) => {
   await page.goto('/matters')
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -68,7 +68,7 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
         value={text?.value ?? search.search ?? ''}
         onSearch={text?.onText ?? find}
       />
-      <div className={`${classes.chips} in-order`}>
+      <div className={classes.chips}>
         {chips.map((chip) => (
           <span key={chip.label} className={classes.place}>
             <Chip {...chip} opens={opens(chip.label)} onRemove={() => onRemove(chip.without)} />
@@ -174,6 +174,6 @@ const Chip = ({ label, value, opens, onRemove }: ChipProps) => (
 
 /** The focus goes on to the next chip, or to the button behind the last one. */
 function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  const next = currentTarget.closest(`.${classes.place}`)?.nextElementSibling
-  next?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  const place = currentTarget.parentElement!.parentElement!
+  place.nextElementSibling!.querySelector<HTMLElement>('button:last-of-type')!.focus()
 }
