@@ -130,3 +130,30 @@ test('the address stays that of the form while it asks whether to leave by Back,
   await heading('Contacts')
   expect(address()).toBe('/contacts')
 })
+
+test.each([
+  ['/tasks/t1', 'Tasks / File the notice of appeal'],
+  ['/contacts/c1', 'Contacts / Okafor, Blessing'],
+])('the way back up from %s ends with its whole name', async (path, text) => {
+  await renderRoute(path)
+  const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' })
+  await waitFor(() => expect(crumbs.textContent).toBe(text))
+})
+
+test('the settings begin with what everybody chooses', async () => {
+  await renderRoute('/settings')
+  await screen.findByRole('region', { name: 'Connection' })
+  const headings = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+  expect(headings).toEqual([
+    'You',
+    'Time',
+    'Undo',
+    'Appearance',
+    'Keyboard',
+    'Connection',
+    'Webhooks',
+    'Open-source licences',
+  ])
+})

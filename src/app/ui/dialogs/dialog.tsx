@@ -22,6 +22,7 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     const opener = document.activeElement
     const element = dialog.current!
     element.showModal()
+    leaveScroller(element)
     const untrack = trackOpen(element)
     return () => {
       untrack()
@@ -79,6 +80,14 @@ function useFocusKept(dialog: RefObject<HTMLDialogElement | null>) {
     heading.tabIndex = -1
     heading.focus()
   })
+}
+
+/** A browser gives the focus to what scrolls, ahead of the controls in it: it goes on to the first of these. */
+function leaveScroller(dialog: HTMLElement) {
+  const scroller = document.activeElement
+  if (!scroller?.classList.contains(classes.body!)) return
+  const control = dialog.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
+  control?.focus()
 }
 
 /** `cancel` cannot refuse a second Escape in a row, so the key itself is intercepted. */

@@ -105,7 +105,7 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
         <Button
           ref={button}
           look="default"
-          aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+          aria-label={`${label}: choose from a calendar`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
