@@ -36,7 +36,8 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
   const [open, setOpen] = useState(false)
   const enter = () => {
     setOpen(false)
-    onWrong?.(commit())
+    const isFault = commit()
+    onWrong?.(isFault)
   }
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) enter()
