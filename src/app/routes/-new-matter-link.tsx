@@ -1,19 +1,18 @@
 /** The way to a new matter, unless the service does not offer it; its place alone until that is known. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
+import { newMatterPlace } from '#app/routes/-new-matter-place.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 
 type Props = {
-  reserved: ReactNode
   /** Whom it is for, if it begins on their page. */
   clientId?: string
 }
 
-export function NewMatterLink({ reserved, clientId }: Props) {
+export function NewMatterLink({ clientId }: Props) {
   const { data: offered, isPending } = useQuery(practiceAreaQueries.offered())
-  if (isPending) return reserved
+  if (isPending) return newMatterPlace
   // Where the answer is lost, the page of a new matter asks again and says why.
   if (offered === false) return null
   return (

@@ -77,7 +77,7 @@ test('the report takes the focus of the button that began it, and the list that 
 
 test('tasks that have the value already are said to need nothing, under a heading that says it is over', async () => {
   const { user, highest, change } = await openBulkEdit(many(2, { priority: 'High' }))
-  await dialog().findByRole('button', { name: 'Choose due date from a calendar' })
+  await dialog().findByRole('button', { name: 'Due date: choose from a calendar' })
   await highest()
   await change()
   await said('status', 'Nothing to change: 2 tasks had this already.')

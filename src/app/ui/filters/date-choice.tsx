@@ -28,11 +28,8 @@ const popover = {
 } as const
 
 export function DateChoice({ label, value, onChange, onWrong }: Props) {
-  const { typed, setTyped, isWrong, commit } = useTypedDate({
-    value,
-    onChange,
-    whenWrong: 'clear',
-  })
+  const field = useTypedDate({ value, onChange, whenWrong: 'clear' })
+  const { typed, setTyped, isWrong, commit } = field
   const [open, setOpen] = useState(false)
   const enter = () => {
     setOpen(false)
@@ -90,7 +87,7 @@ const calendarButton = ({ label, open, onPress }: CalendarButtonProps) =>
     rightSection: (
       <Button
         look="quiet"
-        aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+        aria-label={`${label}: choose from a calendar`}
         aria-expanded={open}
         onClick={onPress}
       >

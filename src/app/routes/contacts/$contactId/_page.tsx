@@ -88,12 +88,6 @@ const ContactActions = ({ id }: { id: string }) => (
     >
       New task
     </Link>
-    <NewMatterLink clientId={id} reserved={reserved} />
+    <NewMatterLink clientId={id} />
   </>
-)
-
-const reserved = (
-  <span className={linkButton} style={{ visibility: 'hidden' }}>
-    New matter
-  </span>
 )
