@@ -251,7 +251,7 @@ const places: { [area: string]: Place[] } = {
         await expect(page).not.toHaveURL(/new\/person/)
         await page.goto('/contacts/new/person')
         await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible()
-        await clickButton(page, 'Choose birthday from a calendar')
+        await clickButton(page, 'Birthday: choose from a calendar')
         await expectDialog(page, 'Birthday: calendar')
       },
     ],
@@ -297,7 +297,7 @@ const places: { [area: string]: Place[] } = {
         await clickButton(page, 'Create task')
         await expect(page.getByRole('alert')).toContainText('Not saved')
         await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
-        await clickButton(page, 'Choose due date from a calendar')
+        await clickButton(page, 'Due date: choose from a calendar')
         await expectDialog(page, 'Due date: calendar')
       },
       'light and dark',
@@ -320,7 +320,7 @@ const places: { [area: string]: Place[] } = {
       async (page) => {
         await page.goto('/time/new')
         await clickButton(page, 'Save time record')
-        await expect(page.getByText('Choose a cost code')).toBeVisible()
+        await expect(page.getByText('Enter a cost code')).toBeVisible()
         // The first wrong field has the focus, and offers a choice.
         await page.keyboard.press('Escape')
         await expect(page.getByRole('listbox')).toBeHidden()

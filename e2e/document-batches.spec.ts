@@ -45,7 +45,7 @@ test('several files are matched to their documents, and nothing is sent before a
   await expect(fileRow('brief 1 (1).PDF')).toContainText('→ Brief 1')
   await expect(fileRow('Other.pdf')).toContainText('No document has this name')
   await expect(fileRow('Empty.pdf')).toContainText('This is an empty file or a folder.')
-  await fileRow('Will.pdf').getByRole('combobox').selectOption({ index: 2 })
+  await dialog.getByLabel('Document for Will.pdf').selectOption({ index: 2 })
   expect(stored.size).toBe(0)
   await dialog.getByRole('button', { name: 'Replace 4 files' }).click()
 

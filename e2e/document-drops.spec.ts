@@ -25,6 +25,20 @@ const answerDocuments = (thirdParty: ThirdPartyService) =>
 const nothingSent = ({ asked }: ThirdPartyService) =>
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 
+declare const heightsSoFar: () => number[]
+
+/** Records in the page how high its dialog is, from frame to frame. */
+function noteHeights() {
+  const noted = new Set<number>()
+  const look = () => {
+    const dialog = document.querySelector<HTMLElement>('dialog[open]')
+    if (dialog) noted.add(dialog.offsetHeight)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  Object.assign(globalThis, { heightsSoFar: () => [...noted] })
+}
+
 test('a row says what dropping files on it will do, and takes one; files dropped beside the rows are matched by name', async ({
   page,
   thirdParty,
@@ -41,8 +55,11 @@ test('a row says what dropping files on it will do, and takes one; files dropped
 
   await drag(page, row, ['New.pdf'], false)
   await expect(one).toBeVisible()
+  await page.evaluate(noteHeights)
   await drag(page, row, ['New.pdf'])
+  await expect(page.getByRole('dialog')).toContainText('SHA-256')
   await expect(page.getByRole('dialog')).toContainText('New.pdf')
+  expect(await page.evaluate(() => heightsSoFar())).toHaveLength(1)
   await expect(page.getByText('Drop to replace')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

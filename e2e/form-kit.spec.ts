@@ -90,3 +90,40 @@ test('what was typed survives a crash; another tab with the same form keeps its 
   await expect(restore(again)).toBeHidden()
   await expect(other.getByLabel('Name')).toHaveValue('Other tab Pty Ltd')
 })
+
+test('a draft that is offered moves no field, and at 400 % zoom nothing covers the control with the focus', async ({
+  page,
+}) => {
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await page.goto('/tasks/new')
+  await description.fill('Half a thought')
+  await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(description).toBeFocused()
+  const { y } = (await description.boundingBox())!
+  await expect(restore(page)).toBeVisible()
+  expect((await description.boundingBox())!.y).toBe(y)
+
+  await page.setViewportSize({ width: 360, height: 225 })
+  await page.reload()
+  await expect(description).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+  await expect.poll(() => isCovered(page)).toBe(false)
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  for (let stops = 0; stops < 30; stops += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isCovered(page)).toBe(false)
+    if (await cancel.evaluate((one) => one === document.activeElement)) return
+  }
+  throw new Error('Tab never came to Cancel')
+})
+
+/** Whether something else stands over the middle of the control that has the focus. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement!
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !(above && (one.contains(above) || above.contains(one)))
+  })

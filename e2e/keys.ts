@@ -37,7 +37,6 @@ export async function pickByKeys(page: Page, label: string, name: string) {
   await typeOver(page, name)
   await answered
   await expect(page.getByRole('option', { name }).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 

@@ -157,7 +157,7 @@ test('a group of tasks has a heading that is cut by its end alone, and its count
 test('the status and the due date of a task are whole beside the mark that they can be changed', async ({
   page,
 }) => {
-  for (const width of [1440, 1024, 390]) {
+  for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/tasks')
     const values = page.getByRole('button', { name: /^(Status|Due date) of / })
@@ -168,15 +168,95 @@ test('the status and the due date of a task are whole beside the mark that they 
         .map(({ textContent }) => textContent),
     )
     expect(cut, `at ${width} px`).toEqual([])
+    // It is said once: in its column, or where there is none below the description.
+    const drawn = await page
+      .getByRole('row')
+      .nth(1)
+      .locator('time')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+    expect(drawn, `at ${width} px`).toBe(1)
   }
+})
+
+test('beside a short name or title, what the other columns say is whole', async ({ page }) => {
+  for (const [path, column, most] of [
+    ['/documents', 'Linked to', 0.3],
+    ['/contacts', 'Address', 0.2],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const heading = page.getByRole('columnheader', { name: column })
+    const place = await heading.evaluate((element) => (element as HTMLTableCellElement).cellIndex)
+    const cells = page.locator(`tbody tr[aria-rowindex] td:nth-child(${place + 1})`)
+    const cut = await cells.evaluateAll((all) =>
+      all.map((cell) => cell.scrollWidth > cell.clientWidth),
+    )
+    expect(cut.filter(Boolean).length / cut.length, path).toBeLessThanOrEqual(most)
+  }
+})
+
+test('the choice of columns begins at its first control', async ({ page }) => {
+  await page.goto('/matters')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('combobox', { name: 'Rows', exact: true })).toBeFocused()
 })
 
 test('on a phone a list begins in the upper part of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/contacts')
-  const first = page.getByRole('row').nth(1)
-  await expect(first).toBeVisible()
-  expect((await first.boundingBox())!.y).toBeLessThan(256)
+  for (const path of ['/contacts', '/tasks?status=Todo&priority=High']) {
+    await page.goto(path)
+    const first = page.getByRole('row').nth(1)
+    await expect(first).toBeVisible()
+    expect((await first.boundingBox())!.y, path).toBeLessThan(256)
+  }
+})
+
+test('on a narrow screen chips stay on one line, each whole within it, and both buttons behind them are in reach', async ({
+  page,
+}) => {
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/tasks?status=Todo&priority=High&taskType=Matter&dueDateEnd=2027-01-01')
+    const remove = page.getByRole('button', { name: /^Remove filter/ })
+    await expect(remove).toHaveCount(4)
+    const buttons = [
+      ...(await remove.all()),
+      page.getByRole('button', { name: 'Add filter' }),
+      page.getByRole('button', { name: 'Clear filters' }),
+    ]
+    const tops = await Promise.all(buttons.map(async (one) => (await one.boundingBox())!.y))
+    expect(new Set(tops).size, `at ${width} px`).toBe(1)
+    for (const button of buttons.slice(-2)) await expect(button).toBeInViewport({ ratio: 1 })
+    const cut = await page
+      .getByRole('button', { name: /^(Status|Priority|Linked to|Due) / })
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(cut, `at ${width} px`).toBe(0)
+  }
+})
+
+test('a matter has its buttons in one order everywhere, and no figure alone in a row', async ({
+  page,
+  matters,
+}) => {
+  const { id } = (await matters('pageSize=1')).records[0]!
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/matters/${id}`)
+    const places = (names: string[]) =>
+      Promise.all(
+        names.map(
+          async (name) => (await page.getByRole('link', { name, exact: true }).boundingBox())!.x,
+        ),
+      )
+    await expect(page.getByRole('link', { name: 'Edit matter' })).toBeVisible()
+    const [edit, task, time] = await places(['Edit matter', 'New task', 'Record time'])
+    expect([edit! < task!, task! < time!], `at ${width} px`).toEqual([true, true])
+    const tops = await page
+      .getByText(/^(Trust balance|Estimated fee|Work in progress|Billed) ?/)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    const perRow = tops.map((top) => tops.filter((other) => other === top).length)
+    expect(Math.min(...perRow), `at ${width} px: ${tops.join()}`).toBeGreaterThan(1)
+  }
 })
 
 test('at 400 % zoom the labels of the navigation stand apart', async ({ page }) => {

@@ -33,7 +33,7 @@ const ofLists: Record<string, PartOfPage> = {
         'routes/-frame-later.tsx',
         'prefetch-after-first-paint.ts',
         'ui/list/list-deferred.tsx',
-        'routes/matters/-new-matter-link.tsx',
+        'routes/-new-matter-link.tsx',
         'features/matters/list/matter-more-columns.tsx',
       ],
       from: '/matters',

@@ -117,7 +117,7 @@ test('priority, due date and assignee are changed in the row, and a typed name r
   await expect(page.getByText('now has the priority ‘High’')).toBeVisible()
 
   await row.getByRole('button', { name: /^Due date of/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '+1 week' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'In 1 week' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`is now due on`)).toBeVisible()
 

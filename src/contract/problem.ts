@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import * as read from './reading.ts'
 
+/** The type of a problem where the service refuses the key itself, as its `ping` showed: not only this call. */
+export const keyRefusedProblem = 'urn:practice-desk:key-refused'
+
 /** The content type of a problem. */
 export const problemType = 'application/problem+json'
 

@@ -11,7 +11,7 @@ export const NewTimeRecord = z.strictObject({
     .check(z.positive('The duration must be more than zero')),
   units: z.optional(Amount),
   chargeRate: z.optional(Amount),
-  costCode: requiredLine('Choose a cost code'),
+  costCode: requiredLine('Enter a cost code'),
   associatedMatterId: Id,
   staffContactId: Id,
   amountExclTax: Amount,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localKeyProblem } from '#contract/local-key.ts'
-import { readProblem } from '#contract/problem.ts'
+import { keyRefusedProblem, readProblem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { isNotAdmitted, isNotOffered } from './not-offered.ts'
 
@@ -30,4 +30,10 @@ test("the gateway's own refusal says nothing about what the service offers", () 
   expect(isNotOffered(refused)).toBe(false)
   expect(isNotAdmitted(refused)).toBe(true)
   expect(isNotAdmitted(answered(401))).toBe(false)
+})
+
+test('a refused key says nothing about what the service offers', () => {
+  for (const status of [401, 403]) {
+    expect(isNotOffered(answered(status, keyRefusedProblem))).toBe(false)
+  }
 })

@@ -1,5 +1,6 @@
 /** Whether a service offers an operation: the one place that knows how a service answers if it does not (api-notes.md section 3). */
 import { localKeyProblem } from '#contract/local-key.ts'
+import { keyRefusedProblem } from '#contract/problem.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
 import { ApiError } from './api-error.ts'
 
@@ -7,9 +8,9 @@ import { ApiError } from './api-error.ts'
 export const isUnknown = (error: unknown, ...also: number[]): error is ApiError =>
   error instanceof ApiError && [404, 405, 501, ...also].includes(error.problem.status)
 
-/** Whether an extended operation is not offered to this key; the gateway's own refusals do not count. */
+/** Whether an extended operation is not offered to this key; neither the gateway's own refusals count nor those of the key itself. */
 export const isNotOffered = (error: unknown, ...also: number[]): error is ApiError =>
-  isUnknown(error, 401, 403, ...also) && !isNotAdmitted(error)
+  isUnknown(error, 401, 403, ...also) && !isNotAdmitted(error) && !isKeyRefused(error)
 
 /** Whether it is offered to no key at all: a refused key says nothing about others. */
 export const isOfferedToNobody = (error: unknown): boolean => isUnknown(error, 400, 403)
@@ -28,3 +29,6 @@ const own: ReadonlySet<string> = new Set([localKeyProblem, ...Object.values(sess
 
 /** Whether the gateway does not admit this browser or person: its own refusal, not the service's. */
 export const isNotAdmitted = ({ problem }: ApiError) => own.has(problem.type)
+
+/** Whether the service refuses the key, and not only this operation. */
+const isKeyRefused = ({ problem }: ApiError) => problem.type === keyRefusedProblem

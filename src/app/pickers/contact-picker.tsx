@@ -5,9 +5,9 @@ import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { personName, personOption } from './labels.ts'
 import { usePeople } from './suggested-people.ts'
-import { LookupPicker } from './lookup-picker.tsx'
-import type { PickerInForm } from './lookup-props.ts'
-import { useLookup } from './use-lookup.ts'
+import { LookupPicker } from './lookup/lookup-picker.tsx'
+import type { PickerInForm } from './lookup/lookup-props.ts'
+import { useLookup } from './lookup/use-lookup.ts'
 
 type Props = PickerInForm & {
   label: string

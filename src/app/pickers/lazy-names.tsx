@@ -1,12 +1,13 @@
 /** Names that load after the rows: few lists need them. */
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import type { RecordName } from './record-name.tsx'
 
-const ContactName = lazyWithRetry(() => import('./contact-name.tsx'), 'ContactName')
-const MatterName = lazyWithRetry(() => import('./matter-name.tsx'), 'MatterName')
-/** The name of a record, loaded by its identifier. */
-export const LazyName = ({ of: noun, id }: { of: 'contact' | 'matter'; id: string }) => (
-  <Suspense fallback="…">
-    {noun === 'contact' ? <ContactName id={id} /> : <MatterName id={id} />}
+const Name = lazyWithRetry(() => import('./record-name.tsx'), 'RecordName')
+
+/** The name of a record, or the names of several practice areas, loaded by their identifiers. */
+export const LazyName = (props: ComponentProps<typeof RecordName>) => (
+  <Suspense>
+    <Name {...props} />
   </Suspense>
 )

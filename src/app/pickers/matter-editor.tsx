@@ -2,9 +2,9 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
-import { FoundList } from './found-list.tsx'
+import { FoundList } from './lookup/found-list.tsx'
 import { matterOption } from './labels.ts'
-import { useTerm } from './use-term.ts'
+import { useTerm } from './lookup/use-term.ts'
 
 type Props = {
   label: string

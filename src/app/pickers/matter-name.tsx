@@ -7,6 +7,6 @@ import { matterName } from '#app/text/matter-name.ts'
 export function MatterName({ id }: { id: string }) {
   const { data, isError } = useQuery(matterQueries.named(id))
   if (isError) return 'Unknown name'
-  if (!data) return '…'
+  if (!data) return <span data-waiting>…</span>
   return matterName(data) ?? 'No name'
 }

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatterSummary } from '#contract/matters.ts'
 import { matterName, matterOption } from './labels.ts'
-import { LookupPicker } from './lookup-picker.tsx'
-import type { PickerInForm } from './lookup-props.ts'
-import { useLookup } from './use-lookup.ts'
+import { LookupPicker } from './lookup/lookup-picker.tsx'
+import type { PickerInForm } from './lookup/lookup-props.ts'
+import { useLookup } from './lookup/use-lookup.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 
 /** What a lookup or a list says about the chosen matter. */

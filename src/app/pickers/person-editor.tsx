@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { formatNumber } from '#app/text/format.ts'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
-import { FoundList } from './found-list.tsx'
+import { FoundList } from './lookup/found-list.tsx'
 import { personOption } from './labels.ts'
 import { usePeople } from './suggested-people.ts'
-import { useTerm } from './use-term.ts'
+import { useTerm } from './lookup/use-term.ts'
 
 type Props = {
   label: string

@@ -1,8 +1,8 @@
 /** Chooses one practice area by what is typed, if the service offers their lookup. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LookupPicker } from './lookup-picker.tsx'
-import type { PickerInForm } from './lookup-props.ts'
-import { useLookup } from './use-lookup.ts'
+import { LookupPicker } from './lookup/lookup-picker.tsx'
+import type { PickerInForm } from './lookup/lookup-props.ts'
+import { useLookup } from './lookup/use-lookup.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 
 type Props = PickerInForm & {

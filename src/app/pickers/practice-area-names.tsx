@@ -5,7 +5,6 @@ import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 
 export function PracticeAreaNames({ ids }: { ids: readonly string[] }) {
   const areas = useQueries({ queries: ids.map((id) => practiceAreaQueries.detail(id)) })
-  return areas
-    .map(({ data, isError }, index) => data?.name ?? (isError ? ids[index] : '…'))
-    .join(', ')
+  if (areas.some(({ isPending }) => isPending)) return <span data-waiting>…</span>
+  return areas.map(({ data }, index) => data?.name ?? ids[index]).join(', ')
 }

@@ -3,8 +3,8 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '#app/api/not-offered.ts'
 import { NamesEditor } from '#app/ui/filters/names-editor.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
-import { FoundList } from './found-list.tsx'
-import { useTerm } from './use-term.ts'
+import { FoundList } from './lookup/found-list.tsx'
+import { useTerm } from './lookup/use-term.ts'
 
 type Props = {
   label: string

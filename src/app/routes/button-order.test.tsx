@@ -36,3 +36,18 @@ test('a dialog begins with what leaves things as they are', async () => {
   const names = dialog.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names).toEqual(['Stay', 'Leave'])
 })
+
+test('who has recorded no time yet sees one filled button, not two', async () => {
+  const listRecordedTime = { totalRecords: 0, pageIndex: 0, records: [] }
+  await renderRoute('/time', { answers: { listRecordedTime } })
+  await screen.findByText('No time recorded here yet')
+  const looks = screen.getAllByRole('link', { name: 'Record time' }).map(({ dataset }) => dataset)
+  expect(looks.map(({ look }) => look)).toEqual(['filled', 'default'])
+})
+
+test('a dialog that is only read is closed by a plain button', async () => {
+  const { user } = await renderRoute('/matters')
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const close = await screen.findByRole('button', { name: 'Close' })
+  expect(close.dataset['look']).toBe('default')
+})

@@ -47,10 +47,10 @@ test.each(['/matters/m1', '/matters/m1/tasks', '/matters/m1/time', '/matters/m1/
 test('files dropped on a row of the matters go to the documents of that matter', async () => {
   const { address } = await renderRoute('/matters')
   await frame()
-  const row = await screen.findByRole('row', { name: /Sale of 4 Birch Street/ })
-  expect(drop(within(row).getByText('24-0002'), 'Deed.pdf')).toBe(false)
+  const row = await screen.findByRole('row', { name: /Estate of Alder/ })
+  expect(drop(within(row).getByText('24-0001'), 'Deed.pdf')).toBe(false)
   expect((await screen.findByRole('dialog')).textContent).toContain('Deed.pdf')
-  expect(address()).toBe('/matters/m2/documents')
+  expect(address()).toBe('/matters/m1/documents')
 })
 
 test('files dropped on an open dialog leave it as it is, as it may be sending another file', async () => {
@@ -129,4 +129,31 @@ test('the address stays that of the form while it asks whether to leave by Back,
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await heading('Contacts')
   expect(address()).toBe('/contacts')
+})
+
+test.each([
+  ['/tasks/t1', 'Tasks / File the notice of appeal'],
+  ['/contacts/c1', 'Contacts / Okafor, Blessing'],
+])('the way back up from %s ends with its whole name', async (path, text) => {
+  await renderRoute(path)
+  const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' })
+  await waitFor(() => expect(crumbs.textContent).toBe(text))
+})
+
+test('the settings begin with what everybody chooses', async () => {
+  await renderRoute('/settings')
+  await screen.findByRole('region', { name: 'Connection' })
+  const headings = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+  expect(headings).toEqual([
+    'You',
+    'Time',
+    'Undo',
+    'Appearance',
+    'Keyboard',
+    'Connection',
+    'Webhooks',
+    'Open-source licences',
+  ])
 })

@@ -126,3 +126,8 @@ test('a search that finds nothing leaves the focus in its box', async () => {
   await screen.findByRole('heading', { name: /^No matters/ })
   expect(document.activeElement).toBe(box)
 })
+
+test('the button of a calendar says first what the date is for', async () => {
+  await renderRoute('/tasks/new')
+  await screen.findByRole('button', { name: 'Due date: choose from a calendar' })
+})

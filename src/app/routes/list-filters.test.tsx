@@ -65,7 +65,8 @@ test('several statuses of tasks are chosen one by one, or together as not done',
 
 test('what is not done is called so, in whichever order an address names it', async () => {
   await renderRoute('/tasks?status=InProgress,Todo&priority=High')
-  await chip('Status Not done')
+  await chip('Priority High')
+  expect(chips()).toEqual(['Priority High'])
   const views = within(screen.getByRole('navigation', { name: 'Views' }))
   expect(views.getByRole('link', { name: 'Not done' }).getAttribute('aria-current')).toBe('true')
 })
@@ -106,4 +107,15 @@ test("where a service has only a lookup, 'Search in' is the one filter", async (
   expect(search.value).toBe('okafor')
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/contacts'))
+})
+
+test.each([
+  ['/matters?search=xyzzy', 'Search for another word.'],
+  ['/matters?search=xyzzy+plugh', 'Search for fewer words.'],
+  ['/matters?status=Open&search=xyzzy', 'Remove a filter, or search for another word.'],
+  ['/matters?status=Open', 'Remove a filter.'],
+])('%s, which finds nothing, says what may help', async (path, advice) => {
+  await renderRoute(path, { answers: { listMatters: { totalRecords: 0, records: [] } } })
+  await screen.findByRole('heading', { name: 'No matters match these filters' })
+  screen.getByText(advice)
 })

@@ -3,15 +3,18 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 
-/** Makes the window as narrow as a phone for as long as the test lasts. */
-function onPhone() {
+/** Makes the window as narrow as a phone, or as another screen, for as long as the test lasts. */
+function onPhone(width = 390) {
   const { innerWidth } = window
-  Object.assign(window, { innerWidth: 390 })
+  Object.assign(window, { innerWidth: width })
   onTestFinished(() => void Object.assign(window, { innerWidth }))
 }
 
-test('time has its duration and amount beside one column of words', async () => {
-  onPhone()
+test.each([
+  ['a phone', 390],
+  ['a tablet', 768],
+])('on %s time has its duration and amount beside one column of words', async (_, width) => {
+  onPhone(width)
   const record = {
     id: 'r1',
     state: 'recorded',
@@ -36,13 +39,16 @@ test('time has its duration and amount beside one column of words', async () => 
     'Amount (excl. GST)',
   ])
   await waitFor(() => expect(row.textContent).toContain('24-0001 · Estate of Alder'))
-  await waitFor(() => expect(row.textContent).toContain('Ferrari, Ada · ATT'))
+  await waitFor(() => expect(row.textContent).toContain('ATT · Ferrari, Ada'))
   const cells = within(row).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent).slice(1)).toEqual(['45 min', '337.50'])
 })
 
-test('a new contact is one button of the contacts, with a menu of its kinds', async () => {
-  onPhone()
+test.each([
+  ['a phone', 390],
+  ['a tablet', 768],
+])('on %s a new contact is one button, with a menu of its kinds', async (_, width) => {
+  onPhone(width)
   const { user, address } = await renderRoute('/contacts')
   await user.click(await screen.findByRole('button', { name: 'New contact' }))
   const kinds = await screen.findAllByRole('menuitem')
@@ -66,4 +72,19 @@ test('who can only touch is told of no keys to select tasks with', async () => {
   const selection = await screen.findByRole('group', { name: 'Selected tasks' })
   expect(selection.textContent).toContain('Tick the tasks to select them')
   expect(selection.textContent).not.toMatch(/Shift|Ctrl|arrow/)
+})
+
+test('the documents of a matter say who changed them, and not in every row what matter it is', async () => {
+  onPhone(768)
+  const document = {
+    id: 'd1',
+    title: 'Lease',
+    associatedMatter: { id: 'm1', name: '24-0001 - Estate of Alder' },
+    lastModifiedBy: { id: 's1', name: 'Ferrari, Ada' },
+  }
+  const listMatterDocuments = { totalRecords: 1, pageIndex: 0, records: [document] }
+  await renderRoute('/matters/m1/documents', { answers: { listMatterDocuments } })
+  const row = await screen.findByRole('row', { name: /Lease/ })
+  expect(row.textContent).toContain('Ferrari, Ada')
+  expect(row.textContent).not.toContain('Estate of Alder')
 })

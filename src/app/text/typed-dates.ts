@@ -41,10 +41,14 @@ export function readTypedDate(typed: string, options: ReadDateOptions = {}): str
   return year === undefined ? nearest(month, day, today) : realDate(year, month, day)
 }
 
-const example = 'Enter a date, such as 1 Dec 2026, 24/11 or tomorrow'
+const usualExample = 'Enter a date, such as 1 Dec 2026, 24/11 or tomorrow'
 
 /** Why what was typed is no date, with an example; nothing if it is one, or is empty. */
-export function faultOfTypedDate(typed: string, today?: string): string | undefined {
+export function faultOfTypedDate(
+  typed: string,
+  today?: string,
+  example = usualExample,
+): string | undefined {
   const text = inOneSpelling(typed)
   if (text === '' || readTypedDate(text, today === undefined ? {} : { today })) return undefined
   const { year, month = 0, day = 0 } = datePartsOf(text) ?? {}

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { type Problem, readProblem, sentenceFor } from '#contract/problem.ts'
+import { keyRefusedProblem, type Problem, readProblem, sentenceFor } from '#contract/problem.ts'
 import { tellingStatuses, writeProblems } from '#contract/write-problems.ts'
 import type { Head } from './upstream.ts'
 import { isSentOn } from './outcome.ts'
@@ -109,7 +109,7 @@ const unexplained = ({ status }: Head): MappedProblem => ({
 
 /** Adds to a 401 or 403 the reason that `ping` showed: the desk's key is refused, or only this call. */
 export function withReason(problem: MappedProblem, keyRefused: boolean): MappedProblem {
-  if (keyRefused) return { ...problem, ...sentenceFor(401) }
+  if (keyRefused) return { ...problem, ...sentenceFor(401), type: keyRefusedProblem }
   const serviceDetail =
     problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
   const detail = `The service does not offer this, or does not allow it to Practice Desk.${serviceDetail}`

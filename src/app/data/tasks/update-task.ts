@@ -37,6 +37,12 @@ export function undoOf(change: TaskPatch, outcome: Outcome): Undo | undefined {
   const values = Object.fromEntries(fields.map((field) => [field, was[field]])) as TaskPatch
   return { seen: outcome.after, change: values }
 }
+
+/** Whether it was saved without any change: the task was so already. */
+export const changedNothing = (outcome: Outcome) =>
+  outcome.word === 'Saved' &&
+  JSON.stringify(valuesOf(outcome.before)) === JSON.stringify(valuesOf(outcome.after))
+
 type Undo = Pick<Changing, 'seen' | 'change'>
 
 type Changing = {

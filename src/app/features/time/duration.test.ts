@@ -34,7 +34,7 @@ test.each([
   ['1153000', /24 hours: .* such as 7h30/],
   ['.', /such as/],
   ['1h75m', /such as/],
-  ['1:75', /such as/],
+  ['1:75', /up to 59/],
   ['later', /such as/],
   ['-45m', /below zero/],
   ['0m', /more than zero/],

@@ -7,8 +7,9 @@ export type ReadDuration = { minutes: number } | { fault: string }
 const maxMinutes = 24 * 60
 
 const faults = {
-  nothing: 'Enter how long it took, such as 45m, 90, 1h15, 1:15, .2h or 5u',
-  unclear: 'Enter a duration, such as 45m, 90, 1h15, 1:15, .2h or 5u',
+  nothing: 'Enter how long it took',
+  clock: 'Minutes go up to 59, such as 1:15',
+  unclear: 'Enter hours or minutes, such as 45m',
   negative: 'A duration cannot be below zero',
   zero: 'The duration must be more than zero',
   long: 'A day has 24 hours: record longer work day by day, such as 7h30',
@@ -43,7 +44,7 @@ export function readDuration(typed: string, unit: number): ReadDuration {
     // Removes errors of binary arithmetic: 1.1 hours are exactly 66 minutes.
     return bounded(Math.round(minutesOf(parts, unit) * 1e6) / 1e6)
   }
-  return { fault: faults.unclear }
+  return { fault: /^\d{1,4}:\d+$/.test(text) ? faults.clock : faults.unclear }
 }
 
 function bounded(minutes: number): ReadDuration {

@@ -33,7 +33,7 @@ export function PendingTimeRecords({ matterId, ...ways }: Props) {
   const waiting = shown.filter(isNotSent)
   const { places, props } = useSteadyPlaces<HTMLDivElement>(pending.map(({ id }) => id))
   const entry = (one: OutboxRecord) => (
-    <OpenRecord key={one.id} one={one} readAt={dataUpdatedAt} {...ways} />
+    <OpenRecord key={one.id} {...{ one, matterId }} readAt={dataUpdatedAt} {...ways} />
   )
   return (
     <div {...props}>
@@ -57,15 +57,15 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode[] })
   )
 
 type Ways = Pick<Props, 'onEdit' | 'onWithdrawn'>
-type RecordProps = Ways & { one: OutboxRecord; readAt: number }
+type RecordProps = Ways & Pick<Props, 'matterId'> & { one: OutboxRecord; readAt: number }
 
-function OpenRecord({ one, readAt, ...ways }: RecordProps) {
+function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
   const { id, state, record, heldFor = 0 } = one
   return (
     <li className={classes.record} data-state={state} data-place={id}>
       <div>
         <b>{formatDuration(record?.durationMinutes ?? 0)}</b>{' '}
-        {record?.associatedMatterId && (
+        {record?.associatedMatterId && !matterId && (
           <bdi>
             <MatterName id={record.associatedMatterId} />
           </bdi>

@@ -40,7 +40,7 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
         associatedMatterId: z.string('Choose a matter'),
         staffContactId: z.string('Choose who did the work'),
         amountExclTax: z
-          .number('Enter an amount, or a charge rate')
+          .number('Enter an amount, or a duration and a charge rate')
           .check(z.gte(0, 'An amount cannot be below zero')),
         chargeRate: z.optional(
           z.number('Enter a number').check(z.gte(0, 'A rate cannot be below zero')),

@@ -164,7 +164,19 @@ function Units({ form, billing }: BillingProps) {
   const now = useTimeValues(form, billing)
   useDerivedField(form, 'units', now.units)
   const help = billingSentence(now, billing.unit)
-  return <NumberField {...labelledFields(form.control, labels)('units')} help={help} />
+  const { getValues, setValue, formState } = form
+  /** Of units alone the duration is known. */
+  const onLeave = () => {
+    const { units, durationMinutes } = getValues()
+    if (durationMinutes.trim() !== '' || typeof units !== 'number' || !(units > 0)) return
+    const shown = formatDuration(units * billing.unit)
+    setValue('durationMinutes', shown, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  return (
+    <div onBlur={onLeave}>
+      <NumberField {...labelledFields(form.control, labels)('units')} help={help} />
+    </div>
+  )
 }
 
 function Amount({ form, billing }: BillingProps) {
@@ -189,6 +201,7 @@ function CostCode({ form }: FormProps) {
     <TextField
       {...labelledFields(form.control, labels)('costCode')}
       required
+      help="The code that this kind of work is billed under in your practice, such as ADV"
       suggestions={suggestions}
     />
   )

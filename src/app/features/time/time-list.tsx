@@ -76,27 +76,35 @@ export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props)
 
 type DaysProps = { ofMatter: boolean; records: OutboxRecord[]; totals: DayTotal[] }
 
-/** A phone has room for duration and amount, and then for one column of words. */
+/** What is no desk has room for duration and amount, and then for one column of words. */
 const Days = ({ records, totals, ofMatter }: DaysProps) => {
-  const narrow = useMatches('(max-width: 639px)')
+  const narrow = useMatches('(max-width: 1239px)')
   const columns = narrow ? 1 : ofMatter ? 3 : 4
   return (
     <div className={classes.scroll} role="region" aria-label="Time records by day" tabIndex={0}>
       <table className={classes.table} aria-label="Time">
         <thead>
           <tr>
-            {!ofMatter && !narrow && <th scope="col">Matter</th>}
+            {!ofMatter && !narrow && (
+              <th scope="col" className={classes.matter}>
+                Matter
+              </th>
+            )}
             <th scope="col">Description</th>
             {!narrow && (
               <>
-                <th scope="col">Staff member</th>
-                <th scope="col">Cost code</th>
+                <th scope="col" className={classes.staff}>
+                  Staff member
+                </th>
+                <th scope="col" className={classes.code}>
+                  Cost code
+                </th>
               </>
             )}
-            <th scope="col" data-align="end">
+            <th scope="col" data-align="end" className={classes.duration}>
               Duration
             </th>
-            <th scope="col" data-align="end">
+            <th scope="col" data-align="end" className={classes.amount}>
               Amount (excl. GST)
             </th>
           </tr>
@@ -141,23 +149,23 @@ function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
     <>
       {records.map(({ id: key, record, confirmedBy }) => (
         <tr key={key}>
-          {link && !narrow && <td className={classes.matter}>{link}</td>}
-          <td className={classes.words}>
-            {link && narrow && <div>{link}</div>}
+          {link && !narrow && <td className={classes.name}>{link}</td>}
+          <td>
+            {link && narrow && <div className={classes.name}>{link}</div>}
             <bdi>{record?.description}</bdi>
             {confirmedBy === 'person' && <span className={classes.mark}>marked as recorded</span>}
             {narrow && (
-              <div className={classes.who}>
-                <StaffOf record={record} /> · <bdi>{record?.costCode}</bdi>
+              <div className={`${classes.who} ${classes.name}`}>
+                <bdi>{record?.costCode}</bdi> · <StaffOf record={record} />
               </div>
             )}
           </td>
           {!narrow && (
             <>
-              <td>
+              <td className={classes.name}>
                 <StaffOf record={record} />
               </td>
-              <td>
+              <td className={classes.name}>
                 <bdi>{record?.costCode}</bdi>
               </td>
             </>
@@ -168,7 +176,7 @@ function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
       ))}
       {!ofMatter && total.count > 1 && (
         <tr className={classes.subtotal}>
-          <td colSpan={columns}>
+          <td colSpan={columns} className={classes.name}>
             <MatterName id={id} />: {formatCount(total.count, 'time record', 'time records')}
           </td>
           <Sums {...total} />

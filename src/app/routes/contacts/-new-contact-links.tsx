@@ -13,8 +13,8 @@ const kinds = [
 
 /** The one that is asked for most comes last, and is the one that is filled. */
 export function NewContactLinks() {
-  // Three beside each other would take two lines of a phone.
-  if (useMatches('(max-width: 639px)')) return <NewContactMenu />
+  // Three beside each other would take two lines of a phone, and on a tablet one more as soon as the count is known.
+  if (useMatches('(max-width: 1023px)')) return <NewContactMenu />
   return kinds.map(({ kind, label }) => (
     <Link
       key={kind}

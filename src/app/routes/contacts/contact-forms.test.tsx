@@ -82,3 +82,30 @@ test("shows another person's change before it is overwritten, and sends only onc
   // What only they changed stays as they left it.
   expect(await writesOf(service)).toEqual([['PATCH', { notes: '', abn: '51 824 753 556' }]])
 })
+
+test('a new person is asked for a birthday of long ago, and an ABN says what it lacks', async () => {
+  const { user } = await renderRoute('/contacts/new/person')
+  const birthday = await field('Birthday')
+  expect(birthday.placeholder).toBe('3 May 1980')
+  await user.type(birthday, 'soon')
+  await user.tab()
+  await screen.findByText('Enter a date, such as 3 May 1980')
+  const abn = await field('ABN')
+  await user.type(abn, '123')
+  await screen.findByText('An ABN has 11 digits; this is 3.', { exact: false })
+  await user.clear(abn)
+  await user.type(abn, '53004085616')
+  await waitFor(() => expect(screen.queryByText(/An ABN has/)).toBeNull())
+  await user.tab()
+  expect(abn.value).toBe('53 004 085 616')
+})
+
+test('before anything is typed nobody is said to have looked for duplicates', async () => {
+  const { user } = await renderRoute('/contacts/new/person')
+  const duplicates = within(
+    await screen.findByRole('complementary', { name: 'Possible duplicates' }),
+  )
+  duplicates.getByText('Checked as you type')
+  await user.type(await field('Last name'), 'Zzyzx')
+  await duplicates.findByText('None found')
+})

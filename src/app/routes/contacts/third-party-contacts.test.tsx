@@ -61,3 +61,8 @@ test.each(cases)(
     ])
   },
 )
+
+test('a list of contacts that is refused with the key itself says so', async () => {
+  await renderRoute('/contacts', { answers: { listContacts: 401, ping: 401 } })
+  await screen.findAllByText(/did not accept Practice Desk’s key/)
+})

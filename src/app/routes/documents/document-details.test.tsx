@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { choose } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -62,4 +62,19 @@ test('a title opens the details, and has an address that does so too', async () 
 test('an address that asks for a document of another list says so', async () => {
   await renderRoute('/documents#document=elsewhere')
   await screen.findByText(/The document of this address is not among those loaded here/)
+})
+
+test('what is looked at can be replaced and deleted, and what is technical is folded away', async () => {
+  const { user } = await renderRoute('/documents')
+  const open = async () => {
+    await user.click(await screen.findByRole('link', { name: 'Lease' }))
+    return within(await screen.findByRole('dialog', { name: 'Lease' }))
+  }
+  const details = await open()
+  expect(details.getByText('Entity tag').closest('details')?.open).toBe(false)
+  await user.click(details.getByRole('button', { name: 'Replace file' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click((await open()).getByRole('button', { name: 'Delete' }))
+  await screen.findByText(/^‘Lease’.* will be deleted$/)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
 })

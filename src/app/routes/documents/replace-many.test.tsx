@@ -46,6 +46,27 @@ const documentFor = (name: string) =>
 const isIncluded = async (name: string) =>
   within(await lineOf(name)).getByRole<HTMLInputElement>('checkbox').checked
 
+test('a file with the name of no document takes the one that a person chooses, in a dialog that names their matter', async () => {
+  const of = { associatedMatter: { id: 'm1', number: '24-0001', title: 'Estate of Alder' } }
+  const { user } = await openDocuments({ ...generatedDocument('d0', 'Brief'), ...of })
+  await chooseFiles(user, ...filesNamed('Scan.pdf'))
+  await screen.findByRole('dialog', { name: 'Replace 1 file of 24-0001 · Estate of Alder' })
+  await lineSays('Scan.pdf', 'No document has this name.')
+  await user.selectOptions(await documentFor('Scan.pdf'), 'd0')
+  await lineSays('Scan.pdf', 'Chosen by you.')
+  const send = screen.getByRole('button', { name: 'Replace 1 file' })
+  expect(send.getAttribute('aria-disabled')).toBe('false')
+})
+
+test('files for a list without documents are answered in a sentence', async () => {
+  const { user } = await renderRoute('/matters/m1/documents', {
+    answers: { listMatterDocuments: { totalRecords: 0, pageIndex: 0, records: [] } },
+  })
+  await chooseFiles(user, ...filesNamed('Scan.pdf'))
+  await screen.findByText('This matter has no documents to replace. Nothing was sent.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('sends neither of two files for one document until a person chooses one', async () => {
   const { service, user } = await openDocuments(generatedDocument('d0', 'Brief'))
   await chooseFiles(user, ...filesNamed('Brief.pdf', 'brief (1).pdf'))

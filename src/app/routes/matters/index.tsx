@@ -10,7 +10,7 @@ import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { MatterSearch } from '#app/data/matters/search.ts'
 import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.ts'
 import { cleanSearch, readAhead } from '#app/routes/-address.ts'
-import { linkButton } from '#app/ui/controls/button.tsx'
+import { newMatterPlace } from '#app/routes/-new-matter-place.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -51,17 +51,10 @@ const PrintHeader = lazyWithRetry(
   'PrintHeader',
 )
 
-/** The place of the last action, so that the others do not move when it comes. */
-const reserved = (
-  <span className={linkButton} style={{ visibility: 'hidden' }}>
-    New matter
-  </span>
-)
-
 /** Loads after the rows. */
 const NewMatterLink = lazyWithRetry(async () => {
   await new Promise<void>((idle) => void whenIdle(idle))
-  return import('./-new-matter-link.tsx')
+  return import('#app/routes/-new-matter-link.tsx')
 }, 'NewMatterLink')
 
 const suggestions = () => import('#app/data/suggestions/matters.ts')
@@ -89,8 +82,8 @@ function MattersPage() {
         <>
           <PreviewButton label={title} />
           <ColumnsButton label={title} columns={columns} sort={order} onSort={onSort} />
-          <Suspense fallback={reserved}>
-            {shown.page || list.isError ? <NewMatterLink reserved={reserved} /> : reserved}
+          <Suspense fallback={newMatterPlace}>
+            {shown.page || list.isError ? <NewMatterLink /> : newMatterPlace}
           </Suspense>
         </>
       }

@@ -165,3 +165,19 @@ test('an amount is grouped and has its cents as soon as it is typed', async () =
   await page.user.tab()
   expect(fee.value).toBe('562.50')
 })
+
+test('a matter is opened for a contact from their page, who is its client', async () => {
+  const { user, address } = await renderRoute('/contacts/c1', {
+    answers: {
+      lookupPracticeArea: [area],
+      getPracticeArea: { ...area, stages: [{ id: 1, name: 'Opened' }] },
+    },
+  })
+  const edit = await screen.findByRole('link', { name: 'Edit contact' })
+  const task = within(edit.parentElement!).getByRole('link', { name: 'New task' })
+  expect(task.getAttribute('href')).toBe('/tasks/new?associatedContactId=c1')
+  await user.click(await screen.findByRole('link', { name: 'New matter' }))
+  await waitFor(() => expect(address()).toBe('/matters/new?clientId=c1'))
+  const client = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Client' })
+  await waitFor(() => expect(client.value).toBe('Okafor, Blessing'))
+})

@@ -1,19 +1,27 @@
 /** Opening a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { type FirstClient, readFirstClient } from '#app/features/matters/form/first-client.ts'
 import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
 import { EmptyPractice } from '#app/features/matters/form/empty-practice.tsx'
+import { cleanSearch, rawSearch, wholeSearch } from '#app/routes/-address.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { matterName } from '#app/text/matter-name.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 
-export const Route = createFileRoute('/matters/new')({ component: NewMatterPage })
+export const Route = createFileRoute('/matters/new')({
+  validateSearch: rawSearch<FirstClient>,
+  loaderDeps: wholeSearch,
+  loader: ({ deps }) => void cleanSearch(readFirstClient(deps)),
+  component: NewMatterPage,
+})
 
 const title = 'New matter'
 
@@ -55,10 +63,14 @@ function Beginning() {
 
 function Creating() {
   const router = useRouter()
+  const { clientId } = readFirstClient(Route.useSearch()).search
   return (
     <NewMatterForm
+      key={clientId}
+      clientId={clientId}
       onSaved={(matter) => {
-        notify({ word: 'Saved', message: `‘${matter?.name ?? 'The matter'}’ has been created.` })
+        const name = matter && matterName(matter)
+        notify({ word: 'Saved', message: `${name ? `‘${name}’` : 'The matter'} has been created.` })
         if (!matter?.id) return void router.navigate({ to: '/matters', replace: true })
         const params = { matterId: matter.id }
         void router.navigate({ to: '/matters/$matterId', params, replace: true })

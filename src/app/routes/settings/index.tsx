@@ -1,4 +1,4 @@
-/** Settings: the connection to the practice service, webhooks, who a person is, and how the desk looks and takes keys. */
+/** Settings: first what everybody chooses, who a person is and how the desk looks and takes keys; then the connection to the practice service, and webhooks. */
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import classes from './-settings.module.css'
@@ -44,20 +44,6 @@ function SettingsPage() {
     <Page title="Settings">
       <ListBanners onClose={() => void navigate({ to: '.', replace: true, state: {} })} />
       <div className={`${classes.sheet} in-order`}>
-        <Section heading="Connection">
-          <div className={`${classes.parts} in-order`}>
-            <AboutConnection />
-            <ConnectionTest />
-            <OfferedOperations />
-          </div>
-        </Section>
-        {may(webhookOperations.registerWebhook) && (
-          <Section heading="Webhooks">
-            <Suspense fallback={<p className="waiting">Loading the webhooks…</p>}>
-              <Webhooks />
-            </Suspense>
-          </Section>
-        )}
         <Section heading="You">
           <AccountSetting />
           <StaffNameSetting />
@@ -74,6 +60,20 @@ function SettingsPage() {
         <Section heading="Keyboard">
           <KeyboardSettings />
         </Section>
+        <Section heading="Connection">
+          <div className={`${classes.parts} in-order`}>
+            <AboutConnection />
+            <ConnectionTest />
+            <OfferedOperations />
+          </div>
+        </Section>
+        {may(webhookOperations.registerWebhook) && (
+          <Section heading="Webhooks">
+            <Suspense fallback={<p className="waiting">Loading the webhooks…</p>}>
+              <Webhooks />
+            </Suspense>
+          </Section>
+        )}
         <Section heading="Open-source licences">
           <Suspense fallback={<p className="waiting">Loading the licences…</p>}>
             <LicenceList />

@@ -55,7 +55,9 @@ function OneTask({ taskId }: { taskId: string }) {
       noun="task"
       record={task}
       query={query}
-      renderAbove={() => <Breadcrumb to="/tasks" label="Tasks" here={undefined} />}
+      renderAbove={(known) => (
+        <Breadcrumb to="/tasks" label="Tasks" here={known && nameOf(known)} />
+      )}
       head={{
         title: task && nameOf(task),
         actions: data && !editing && <TaskActions taskId={taskId} onEdit={edit} />,

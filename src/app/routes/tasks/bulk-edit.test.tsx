@@ -59,7 +59,7 @@ test('due dates are shifted, each from its own day', async () => {
   const { shift, change } = await openBulkEdit(tasks)
   await shift('-10')
   await change()
-  await said('status', 'Saved 3, not saved 0')
+  await said('status', '3 tasks changed.')
   expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-02-19', '2026-02-20', '2026-12-21'])
 })
 
@@ -75,6 +75,16 @@ test('the report takes the focus of the button that began it, and the list that 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
 })
 
+test('tasks that have the value already are said to need nothing, under a heading that says it is over', async () => {
+  const { user, highest, change } = await openBulkEdit(many(2, { priority: 'High' }))
+  await dialog().findByRole('button', { name: 'Due date: choose from a calendar' })
+  await highest()
+  await change()
+  await said('status', 'Nothing to change: 2 tasks had this already.')
+  await screen.findByRole('dialog', { name: 'Result of the change' })
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+})
+
 test('nothing is changed while the due date that is typed is none', async () => {
   const { user, service, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()
@@ -86,14 +96,14 @@ test('nothing is changed while the due date that is typed is none', async () => 
   await user.clear(date)
   await user.tab()
   await change()
-  await said('status', 'Saved 3, not saved 0')
+  await said('status', '3 tasks changed.')
 })
 
 test('a change that is confirmed ten times at once is sent once', async () => {
   const { service, highest } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()
   clickTenTimes(dialog().getByRole('button', { name: 'Change 3 tasks' }))
-  await said('status', 'Saved 3, not saved 0')
+  await said('status', '3 tasks changed.')
   expect(service.asked.filter(({ method }) => method !== 'GET')).toHaveLength(3)
 })
 
@@ -106,7 +116,7 @@ test('leaves tasks unchanged that had not begun when a person cancels, and count
   await change()
   await dialog().findByText('20 done')
   await user.click(dialog().getByRole('button', { name: 'Cancel the rest' }))
-  await said('status', /^Saved 20, not saved 40, not known 0, of 60 tasks$/)
+  await said('status', /^20 tasks changed, 40 not saved\.$/)
   expect(dialog().getByRole('group').textContent).toContain(
     'Not saved: 40 tasks. You cancelled this.',
   )

@@ -10,7 +10,7 @@ import {
   totalOf,
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
-import { GroupChoice, TaskViews } from '#app/features/tasks/list/task-views.tsx'
+import { GroupChoice, TaskViews, useSaidFilters } from '#app/features/tasks/list/task-views.tsx'
 import { readUsualTasks, useTaskAddress } from '#app/features/tasks/list/use-usual-tasks.ts'
 import { totalOnBoard, useBoard } from '#app/features/tasks/board/use-board.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -42,6 +42,7 @@ const TaskBoard = lazyWithRetry(
 
 function TasksPage() {
   const { search, usual, isKnown, waiting } = useTaskAddress(Route.useSearch())
+  const said = useSaidFilters(search)
   const board = search.view === 'board'
   const view = useTaskList(search, Route.useNavigate(), { usual, isKnown })
   const { filters, order, onSearch, onSort, onGroup, columns } = view
@@ -70,7 +71,7 @@ function TasksPage() {
       filters={
         <>
           <TaskViews {...{ search, usual }} />
-          <TaskFilters search={filters} linked={false} onSearch={onSearch}>
+          <TaskFilters search={filters} linked={false} said={said} onSearch={onSearch}>
             {board && <SortChoice {...sorting} />}
             {!board && <GroupChoice group={search.group} onGroup={onGroup} />}
           </TaskFilters>

@@ -67,7 +67,7 @@ test('priority, due date and the person change in the row, each as the only fiel
 
   await edit('Due date')
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(await dialog.findByRole('button', { name: '+1 week' }))
+  await user.click(await dialog.findByRole('button', { name: 'In 1 week' }))
   await save()
   await said('status', 'is now due on')
 
@@ -112,7 +112,7 @@ test('a due date that cannot be read is not saved, and is said to be none', asyn
   expect(save.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('dialog')).toBeTruthy()
   expect(await writesTo(service)).toEqual([])
-  await user.click(dialog.getByRole('button', { name: '+1 week' }))
+  await user.click(dialog.getByRole('button', { name: 'In 1 week' }))
   await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'))
   expect(dialog.queryByText(/^There is no/)).toBeNull()
 })
@@ -142,7 +142,7 @@ test('a person says once who they are, and finds their own tasks from then on', 
   await user.click(await screen.findByRole('button', { name: 'Mine' }))
   await user.type(await screen.findByRole('combobox', { name: 'Staff member' }), 'Ferr')
   await user.click(await screen.findByRole('option', { name: 'Ferrari, Ada' }))
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   const isLit = async (name: string) =>
     (await screen.findByRole('link', { name })).getAttribute('aria-current') === 'true'
   await waitFor(async () => expect(await isLit('Mine')).toBe(true))
@@ -225,7 +225,7 @@ test('a person who chooses their staff name is told if it is not known whether i
   const dialog = within(await screen.findByRole('dialog', { name: 'Who are you?' }))
   await user.type(await dialog.findByRole('combobox', { name: 'Staff member' }), 'Ferr')
   await user.click(await screen.findByRole('option', { name: /Ferrari/ }))
-  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not known\. .*is not available/)
 })
 
@@ -245,7 +245,7 @@ test('once it is known who a person is the focus stays on the page that they ans
   await user.type(await dialog.findByRole('combobox', { name: 'Staff member' }), 'Ferr')
   await screen.findByRole('option', { name: /Ferrari/ })
   await user.keyboard('{Enter}')
-  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Tasks' })),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
+import { chips, openFilter } from '#app/testing/set-filter.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import {
   answerTasks,
@@ -155,4 +156,18 @@ test('a card that goes to the collapsed column leaves the focus to the next one'
   await user.click(await screen.findByRole('menuitemradio', { name: 'Done' }))
   const next = column.getByRole('button', { name: 'Move to …: Task 00004' })
   await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+test('what a view and Mine say is not said again by chips, but can be edited as any filter', async () => {
+  const { user } = await openTasks('/tasks', tasks(), 's1')
+  await shows('Task 00001', 'Task 00005')
+  expect(lit()).toEqual(['Not done', 'Mine'])
+  expect(chips()).toEqual([])
+  const editor = await openFilter(user, 'Status')
+  expect(chips()).toEqual(['Status Not done'])
+  await user.click(await editor.findByRole('option', { name: 'In progress' }))
+  await user.keyboard('{Escape}')
+  await shows('Task 00001')
+  expect(lit()).toEqual(['Mine'])
+  expect(chips()).toEqual(['Status To do'])
 })

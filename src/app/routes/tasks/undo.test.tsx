@@ -102,7 +102,7 @@ test('the Undo of many changes stays when their dialog is closed', async () => {
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Priority' }), 'High')
   await user.click(dialog.getByRole('button', { name: 'Change 3 tasks' }))
   // The third is High already.
-  await said('status', 'Saved 3, not saved 0')
+  await said('status', '2 tasks changed, 1 had this already.')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await said('status', '2 tasks changed.')
   await user.click(within(await notices()).getByRole('button', { name: 'Undo' }))

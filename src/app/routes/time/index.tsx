@@ -23,13 +23,13 @@ export const Route = createFileRoute('/time/')({
 function TimePage() {
   const { search } = readTimeSearch(Route.useSearch())
   const navigate = Route.useNavigate()
-  const recordTime = (
-    <Link to="/time/new" className={linkButton}>
+  const recordTime = (look: 'filled' | 'default') => (
+    <Link to="/time/new" className={linkButton} data-look={look}>
       Record time
     </Link>
   )
   return (
-    <Page title="Time" count={<TimeTotal query={search} />} actions={recordTime}>
+    <Page title="Time" count={<TimeTotal query={search} />} actions={recordTime('filled')}>
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <PendingTimeRecords
         onEdit={(timeRecordId, wasHeld) =>
@@ -39,7 +39,7 @@ function TimePage() {
       />
       <TimeList
         query={search}
-        recordTime={recordTime}
+        recordTime={recordTime('default')}
         onPage={(pageIndex) => void navigate({ search: { ...search, pageIndex } })}
       />
     </Page>

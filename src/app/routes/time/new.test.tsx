@@ -76,6 +76,7 @@ test('names an error at its field, sends nothing, and loses nothing', async () =
     ['0m', /must be more than zero/],
     ['40h', /A day has 24 hours/],
     ['later', /such as 45m/],
+    ['1:75', /Minutes go up to 59/],
     ['1153000', /A day has 24 hours: .* such as 7h30/],
   ] as const) {
     await write('Duration', typed)
@@ -83,7 +84,7 @@ test('names an error at its field, sends nothing, and loses nothing', async () =
     await field('Duration', message)
   }
   await screen.findByRole('checkbox', { ...future, description: /This date is in the future/ })
-  await field('Cost code', /Choose a cost code/)
+  await field('Cost code', /such as ADV Enter a cost code/)
   await write('Charge rate', '-5')
   await save()
   await field('Charge rate', /cannot be below zero/)
@@ -177,4 +178,20 @@ test('without a matter, time begins with that, as soon as its lookup is there', 
   await renderRoute('/time/new')
   const matter = await screen.findByRole('combobox', { name: 'Matter' })
   await waitFor(() => expect(document.activeElement).toBe(matter))
+})
+
+test('units that are typed alone say how long it took', async () => {
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
+  await user.type(await screen.findByRole('textbox', { name: 'Units' }), '5')
+  await user.tab()
+  const duration = await screen.findByRole('textbox', { name: /^Duration/ })
+  await waitFor(() => expect(duration).toHaveProperty('value', '30 min'))
+})
+
+test('an amount that is missing as the duration is wrong is not put down to the charge rate', async () => {
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
+  await user.type(await screen.findByRole('textbox', { name: /^Duration/ }), 'abc')
+  await user.type(screen.getByRole('textbox', { name: 'Charge rate' }), '600')
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await screen.findByText('Enter an amount, or a duration and a charge rate')
 })

@@ -1,6 +1,6 @@
 // @chunk pieces
 /** A dialog over the page: the browser's own, which keeps the focus and closes by Escape. */
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { focusListOrPage } from '#app/ui/layout/focus-page.ts'
 import classes from './dialog.module.css'
 import { isTopmost, trackOpen } from './open-dialogs.ts'
@@ -17,10 +17,12 @@ type Props = {
 export function Dialog({ title, onClose, children, foot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  useFocusKept(dialog)
   useEffect(() => {
     const opener = document.activeElement
     const element = dialog.current!
     element.showModal()
+    leaveScroller(element)
     const untrack = trackOpen(element)
     return () => {
       untrack()
@@ -30,14 +32,12 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     }
   }, [])
   useEscapeRefused(dialog, !onClose)
-  const onFocus = useFocusKept(dialog)
   return (
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={heading}
       closedby={onClose ? 'closerequest' : 'none'}
-      onFocus={onFocus}
       onCancel={(event) => {
         // A file chooser inside the dialog bubbles the same event.
         if (event.target !== event.currentTarget) return
@@ -64,17 +64,30 @@ export function Dialog({ title, onClose, children, foot }: Props) {
 function useFocusKept(dialog: RefObject<HTMLDialogElement | null>) {
   const focused = useRef<Element>(null)
   useEffect(() => {
-    const isLost =
-      document.activeElement === document.body && focused.current?.isConnected === false
+    const element = dialog.current!
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element ? target : null
+    }
+    element.addEventListener('focusin', note)
+    return () => element.removeEventListener('focusin', note)
+  }, [dialog])
+  useEffect(() => {
+    const isGone = focused.current?.isConnected === false
     const heading = dialog.current?.querySelector('h2')
-    if (!isLost || !heading || !isTopmost(dialog.current!)) return
+    if (!isGone || !heading || document.activeElement !== document.body) return
+    if (!isTopmost(dialog.current!)) return
     // Only now: a dialog opens on its first control.
     heading.tabIndex = -1
     heading.focus()
   })
-  return ({ target }: FocusEvent) => {
-    focused.current = target
-  }
+}
+
+/** A browser gives the focus to what scrolls, ahead of the controls in it: it goes on to the first of these. */
+function leaveScroller(dialog: HTMLElement) {
+  const scroller = document.activeElement
+  if (!scroller?.classList.contains(classes.body!)) return
+  const control = dialog.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
+  control?.focus()
 }
 
 /** `cancel` cannot refuse a second Escape in a row, so the key itself is intercepted. */

@@ -14,7 +14,7 @@ function useFew(label: string, options: readonly Option[]) {
     typed,
     onType,
     options: fitting,
-    placeholder: 'Type or choose',
+    placeholder: `${label}: type or choose`,
     few: true,
     note: fitting.length === 0 && 'No such choice',
   }

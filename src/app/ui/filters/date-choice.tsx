@@ -1,7 +1,9 @@
 /** A date, typed or chosen from a calendar; a partial date is never accepted. */
 import { Popover, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import { faultOfTypedDate } from '#app/text/typed-dates.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
 import { useTypedDate } from './use-typed-date.ts'
 
@@ -26,11 +28,8 @@ const popover = {
 } as const
 
 export function DateChoice({ label, value, onChange, onWrong }: Props) {
-  const { typed, setTyped, isWrong, commit } = useTypedDate({
-    value,
-    onChange,
-    whenWrong: 'clear',
-  })
+  const field = useTypedDate({ value, onChange, whenWrong: 'clear' })
+  const { typed, setTyped, isWrong, commit } = field
   const [open, setOpen] = useState(false)
   const enter = () => {
     setOpen(false)
@@ -52,6 +51,7 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
             value={typed}
             error={isWrong && faultOfTypedDate(typed)}
             onClick={() => setOpen(true)}
+            {...calendarButton({ label, open, onPress: () => setOpen(!open) })}
             onChange={(event) => {
               // While a person types, the calendar would only cover the list and catch Tab.
               setOpen(false)
@@ -77,3 +77,21 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
     </div>
   )
 }
+
+type CalendarButtonProps = { label: string; open: boolean; onPress: () => void }
+
+const calendarButton = ({ label, open, onPress }: CalendarButtonProps) =>
+  ({
+    rightSectionWidth: 34,
+    rightSectionPointerEvents: 'all',
+    rightSection: (
+      <Button
+        look="quiet"
+        aria-label={`${label}: choose from a calendar`}
+        aria-expanded={open}
+        onClick={onPress}
+      >
+        <IconCalendar size={16} stroke={1.5} aria-hidden />
+      </Button>
+    ),
+  }) as const

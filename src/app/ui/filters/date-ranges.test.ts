@@ -15,7 +15,9 @@ test('months and quarters are those of the calendar, with all their days', () =>
   })
 })
 
-test('the last financial year ended on the last 30 June', () => {
+test('the last financial year ended on the last 30 June, and this one follows it', () => {
+  expect(on(new Date(2026, 5, 30))['This financial year']).toBe('2025-07-01 2026-06-30')
+  expect(on(new Date(2026, 6, 1))['This financial year']).toBe('2026-07-01 2027-06-30')
   expect(on(new Date(2026, 5, 30))['Last financial year']).toBe('2024-07-01 2025-06-30')
   expect(on(new Date(2026, 6, 1))['Last financial year']).toBe('2025-07-01 2026-06-30')
 })

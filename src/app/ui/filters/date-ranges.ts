@@ -17,9 +17,11 @@ export function namedRanges(today = new Date()): { name: string; range: DateRang
   const year = today.getFullYear()
   const month = today.getMonth()
   const july = 6
+  const financialYear = month < july ? year - 1 : year
   return [
     { name: 'This month', range: months(year, month, 1) },
     { name: 'This quarter', range: months(year, month - (month % 3), 3) },
-    { name: 'Last financial year', range: months(month < july ? year - 2 : year - 1, july, 12) },
+    { name: 'This financial year', range: months(financialYear, july, 12) },
+    { name: 'Last financial year', range: months(financialYear - 1, july, 12) },
   ]
 }

@@ -61,7 +61,7 @@ const NamedRanges = ({ label, from, to, onChange }: Props) => (
         key={name}
         type="button"
         aria-pressed={range.from === from && range.to === to}
-        className={classes.option}
+        className={classes.range}
         onClick={() => onChange(range)}
       >
         {name}

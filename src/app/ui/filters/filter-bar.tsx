@@ -75,17 +75,19 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
             {editor(chip.label)}
           </span>
         ))}
-        <span className={`${classes.place} ${classes.adding}`}>
-          <button ref={adder} type="button" className={classes.add} {...opens('')}>
-            Add filter
-          </button>
-          {editor('')}
+        <span className={classes.adding}>
+          <span className={classes.place}>
+            <button ref={adder} type="button" className={classes.add} {...opens('')}>
+              Add filter
+            </button>
+            {editor('')}
+          </span>
+          {isFiltered(search) && (
+            <Button look="quiet" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
         </span>
-        {isFiltered(search) && (
-          <Button look="quiet" onClick={clear}>
-            Clear filters
-          </Button>
-        )}
       </div>
       {children}
     </div>
@@ -172,7 +174,6 @@ const Chip = ({ label, value, opens, onRemove }: ChipProps) => (
 
 /** The focus goes on to the next chip, or to the button behind the last one. */
 function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  const next = currentTarget.closest(`.${classes.place}`)?.nextElementSibling
-  const buttons = next?.querySelectorAll('button')
-  buttons?.[buttons.length - 1]?.focus()
+  const place = currentTarget.parentElement!.parentElement!
+  place.nextElementSibling!.querySelector<HTMLElement>('button:last-of-type')!.focus()
 }

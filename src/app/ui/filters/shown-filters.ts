@@ -9,6 +9,8 @@ export type Filter<S> = {
   names: readonly (keyof S & string)[]
   /** Undefined if the filter is not set. */
   show: (search: S) => ReactNode
+  /** Whether something else on the page says it: it has no chip until it is edited. */
+  said?: boolean
 }
 
 /** A filter that is set: its name and value as people say them, and what removes it. */
@@ -25,9 +27,9 @@ export const shownFilters = <S>(
   edited?: string,
 ): ShownFilter[] =>
   filters
-    .map(({ label, names, show }) => ({
+    .map(({ label, names, show, said }) => ({
       label,
-      value: show(search),
+      value: (!said || label === edited) && show(search),
       without: Object.fromEntries(names.map((name) => [name, undefined])),
     }))
     .filter(({ label, value }) => value || label === edited)

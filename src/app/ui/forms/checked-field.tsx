@@ -5,14 +5,13 @@ import { isBlank } from './invisible-characters.ts'
 import { TextField, type TextProps } from './text-field.tsx'
 
 type Props<Typed extends FieldValues, Sent> = Omit<TextProps<Typed, Sent>, 'warning'> & {
-  isOdd: (text: string) => boolean
-  /** What is odd, as a sentence. */
-  warning: string
+  /** What is odd about it, as a sentence; nothing where all is well. */
+  oddityOf: (text: string) => string | undefined
 }
 
 export function CheckedField<Typed extends FieldValues, Sent>(props: Props<Typed, Sent>) {
-  const { isOdd, warning, ...field } = props
+  const { oddityOf, ...field } = props
   const typed = String(useWatch({ control: field.control, name: field.name }) ?? '')
-  const odd = !isBlank(typed) && isOdd(typed)
-  return <TextField {...field} warning={odd && `${warning} You can still save it.`} />
+  const oddity = isBlank(typed) ? undefined : oddityOf(typed)
+  return <TextField {...field} warning={oddity && `${oddity} You can still save it.`} />
 }

@@ -18,14 +18,19 @@ const DateFieldCalendar = lazyWithRetry(
 const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const formatted = (value: string) => (isDate(value) ? formatDate(value) : value)
 
+const dateLongAgo = '3 May 1980'
+
 type Props<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
   /** Of something that was done: a weekday is the last one. */
   past?: boolean
+  /** Of a day that may be decades ago. */
+  longAgo?: boolean
 }
 
 /** The field holds `2026-12-01`, or text that is no date yet; `''` for nothing. */
 export function DateField<Typed extends FieldValues, Sent>({
   past = false,
+  longAgo = false,
   ...props
 }: Props<Typed, Sent>) {
   const { field, error, mend } = useField<Typed, Sent, string>(props)
@@ -33,7 +38,14 @@ export function DateField<Typed extends FieldValues, Sent>({
   const [left, setLeft] = useState(false)
   const { text, setText, read, tidy } = useDateText(value, past)
   // What is no date is named as soon as the field is left: the form itself only knows that a date is missing.
-  const fault = error || left ? faultOfTypedDate(value) : undefined
+  const fault =
+    error || left
+      ? faultOfTypedDate(
+          value,
+          undefined,
+          longAgo ? `Enter a date, such as ${dateLongAgo}` : undefined,
+        )
+      : undefined
   return (
     <FieldFrame {...props} error={(mend ? undefined : fault) ?? error} mend={mend}>
       {(control) => (
@@ -47,7 +59,7 @@ export function DateField<Typed extends FieldValues, Sent>({
             {...field}
             type="text"
             autoComplete="off"
-            placeholder="1 Dec 2026"
+            placeholder={longAgo ? dateLongAgo : '1 Dec 2026'}
             className={classes.control}
             value={text}
             onChange={({ currentTarget }) => {
@@ -93,7 +105,7 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
         <Button
           ref={button}
           look="default"
-          aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+          aria-label={`${label}: choose from a calendar`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -1,6 +1,6 @@
 // @chunk form-kit
 /** Text of one line, and of several. */
-import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
+import { type HTMLAttributes, type HTMLInputTypeAttribute, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
@@ -8,13 +8,17 @@ import { FieldFrame, type FieldProps, useField } from './field.tsx'
 export type TextProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
   type?: HTMLInputTypeAttribute
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  /** How it reads while nobody types in it; what is typed is what is sent. */
+  shownAs?: (text: string) => string
   /** What may be chosen in place of typing it; anything else may be typed. */
   suggestions?: readonly string[]
 }
 
 export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Typed, Sent>) {
   const { field, error, mend } = useField<Typed, Sent, string>(props)
-  const { type = 'text', inputMode, suggestions = [], ...frame } = props
+  const { type = 'text', inputMode, suggestions = [], shownAs, ...frame } = props
+  const [focused, setFocused] = useState(false)
+  const value = field.value ?? ''
   return (
     <FieldFrame {...frame} error={error} mend={mend}>
       {(control) => (
@@ -22,7 +26,12 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Type
           <input
             {...control}
             {...field}
-            value={field.value ?? ''}
+            value={shownAs && !focused ? shownAs(value) : value}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false)
+              field.onBlur()
+            }}
             className={classes.control}
             dir="auto"
             list={suggestions.length > 0 ? `${control.id}list` : undefined}

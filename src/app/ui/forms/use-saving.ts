@@ -2,7 +2,7 @@
 /** Sends a form once, however often a person presses the button, and says in one word what happened. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
 import { submitOutcome } from './submit-outcome.ts'

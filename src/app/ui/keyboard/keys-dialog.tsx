@@ -14,7 +14,11 @@ export function KeysDialog({ onSwitch, onClose }: Props) {
     <Dialog
       title="Keyboard shortcuts"
       onClose={onClose}
-      foot={<Button onClick={onClose}>Close</Button>}
+      foot={
+        <Button look="default" onClick={onClose}>
+          Close
+        </Button>
+      }
     >
       <KeyGroups groups={groups} />
       <SingleKeysChoice onSwitch={onSwitch} />

@@ -42,11 +42,19 @@ export function NoRows<S extends ListSearch>({
   if (isFiltered(search)) {
     return (
       <Empty heading={`No ${noun.many} match these filters`}>
-        <p>Remove a filter, or search for fewer words.</p>
+        <p>{adviceFor(search)}</p>
         {suggestions && <Suggestions {...{ search }} of={noun.many} load={suggestions} />}
         <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
       </Empty>
     )
   }
   return none
+}
+
+/** What may help: only what is there can be taken away. */
+function adviceFor({ search: words = '', ...rest }: ListSearch) {
+  const remove = isFiltered(rest) ? 'Remove a filter' : undefined
+  const fewer = words.trim().includes(' ') ? 'fewer words' : 'another word'
+  const find = words ? `${remove ? 'search' : 'Search'} for ${fewer}` : undefined
+  return `${[remove, find].filter(Boolean).join(', or ')}.`
 }

@@ -22,3 +22,16 @@ export function isAcn(number: string) {
   if (!isDigits(digits, 9)) return false
   return (weigh(digits, [8, 7, 6, 5, 4, 3, 2, 1]) + digits[8]!) % 10 === 0
 }
+
+/** How many of its digits a number has, where it is nothing but digits and has another count than it should. */
+function miscount(noun: string, text: string, length: number) {
+  const digits = digitsOf(text)
+  if (digits.length === length || !isDigits(digits, digits.length)) return undefined
+  return `${noun} has ${length} digits; this is ${digits.length}.`
+}
+
+export const oddityOfAbn = (abn: string) =>
+  isAbn(abn) ? undefined : (miscount('An ABN', abn, 11) ?? "This ABN's check digits don't match.")
+
+export const oddityOfAcn = (acn: string) =>
+  isAcn(acn) ? undefined : (miscount('An ACN', acn, 9) ?? "This ACN's check digit doesn't match.")

@@ -5,8 +5,9 @@ import { partControl } from '#app/ui/forms/part-control.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { labelledFields } from '#app/ui/forms/use-fields.ts'
+import { groupedNumber } from '#app/features/contacts/page/grouped-number.ts'
 import { labels } from '#app/features/contacts/labels.ts'
-import { isAcn } from './business-numbers.ts'
+import { oddityOfAcn } from './business-numbers.ts'
 import type { CompanyFields as Fields, SharedFields as Shared } from './contact-fields.ts'
 import { AbnField, SharedFields } from './shared-fields.tsx'
 
@@ -21,8 +22,8 @@ export function CompanyFields<Sent>({ control }: { control: Control<Fields, unkn
         <CheckedField
           {...field('acn')}
           inputMode="numeric"
-          isOdd={(acn) => !isAcn(acn)}
-          warning="This ACN's check digit doesn't match."
+          oddityOf={oddityOfAcn}
+          shownAs={groupedNumber}
         />
       </SideBySide>
       <SharedFields control={shared} withAbn={false} />

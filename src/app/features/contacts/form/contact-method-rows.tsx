@@ -49,8 +49,9 @@ export const EmailRows = ({ control }: Props) => (
         name={`emails.${index}.value`}
         label={label}
         inputMode="email"
-        isOdd={(email) => !looksLikeEmail(email)}
-        warning="This does not look like an email address."
+        oddityOf={(email) =>
+          !looksLikeEmail(email) ? 'This does not look like an email address.' : undefined
+        }
       />
     )}
   </ListField>

@@ -25,7 +25,7 @@ export function PersonFields<Sent>({ control }: { control: Control<Fields, unkno
       <SideBySide>
         <TextField {...field('title')} />
         <ChoiceField {...field('gender')} options={genderOptions} />
-        <DateField {...field('birthday')} />
+        <DateField {...field('birthday')} longAgo />
       </SideBySide>
       <SideBySide>
         <TextField {...field('company')} />

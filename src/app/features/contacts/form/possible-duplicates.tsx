@@ -53,12 +53,13 @@ export function PossibleDuplicates({ control }: Props) {
     }
   }
   const failed = answers.some(({ isError }) => isError)
-  return <DuplicateList found={[...found.values()]} failed={failed} />
+  const status = searchedTerms.length === 0 ? 'Checked as you type' : statusText(found.size, failed)
+  return <DuplicateList found={[...found.values()]} status={status} />
 }
 
-type ShownProps = { found: { contact: ContactSummary; by: Set<string> }[]; failed: boolean }
+type ShownProps = { found: { contact: ContactSummary; by: Set<string> }[]; status: string }
 
-function DuplicateList({ found, failed }: ShownProps) {
+function DuplicateList({ found, status }: ShownProps) {
   const heading = useId()
   return (
     <aside className={classes.duplicates} aria-labelledby={heading}>
@@ -82,7 +83,7 @@ function DuplicateList({ found, failed }: ShownProps) {
         ))}
       </ul>
       <p role="status" className={classes.quiet}>
-        {statusText(found.length, failed)}
+        {status}
       </p>
     </aside>
   )

@@ -7,8 +7,9 @@ import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { LongTextField } from '#app/ui/forms/text-field.tsx'
 import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/contacts/labels.ts'
+import { groupedNumber } from '#app/features/contacts/page/grouped-number.ts'
 import { AddressRows } from './address-rows.tsx'
-import { isAbn } from './business-numbers.ts'
+import { oddityOfAbn } from './business-numbers.ts'
 import type { SharedFields as Shared } from './contact-fields.ts'
 import { EmailRows, PhoneRows } from './contact-method-rows.tsx'
 
@@ -37,8 +38,8 @@ export const AbnField = ({ control }: Props) => (
   <CheckedField
     {...labelledFields(control, labels)('abn')}
     inputMode="numeric"
-    isOdd={(abn) => !isAbn(abn)}
-    warning="This ABN's check digits don't match."
+    oddityOf={oddityOfAbn}
+    shownAs={groupedNumber}
   />
 )
 
@@ -46,7 +47,10 @@ const WebsiteField = ({ control }: Props) => (
   <CheckedField
     {...labelledFields(control, labels)('website')}
     inputMode="url"
-    isOdd={(website) => !/^https?:\/\/\S+$/i.test(website.trim())}
-    warning="Only addresses that start with https:// or http:// become links."
+    oddityOf={(website) =>
+      /^https?:\/\/\S+$/i.test(website.trim())
+        ? undefined
+        : 'Only addresses that start with https:// or http:// become links.'
+    }
   />
 )

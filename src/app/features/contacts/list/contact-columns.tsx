@@ -32,14 +32,14 @@ export const contactColumns: readonly Column<ListedContact>[] = [
   {
     header: 'Email',
     sortBy: 'email',
-    width: 'clamp(180px, 16vw, 300px)',
+    width: 'clamp(180px, 40vw - 300px, 320px)',
     from: 'desk',
     cell: ({ email }) => <Text of={email} />,
   },
   {
     header: 'Address',
     sortBy: 'address',
-    width: 'clamp(200px, 20vw - 20px, 380px)',
+    width: 'clamp(200px, 50vw - 400px, 460px)',
     from: 'line',
     tone: 'quiet',
     cell: ({ address }) => <Text of={address?.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ', ')} />,

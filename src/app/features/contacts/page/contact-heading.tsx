@@ -45,13 +45,7 @@ export function ContactFacts({ contact }: { contact: Contact | undefined }) {
   )
 }
 
-/** `Contacts / Okafor C`. */
+/** `Contacts / Okafor, Blessing`. */
 export const ContactBreadcrumb = ({ contact }: { contact: Contact | undefined }) => (
-  <Breadcrumb
-    to="/contacts"
-    label="Contacts"
-    here={
-      contact && nameOf({ fullName: contact.shortName ?? contact.fullName, shortName: undefined })
-    }
-  />
+  <Breadcrumb to="/contacts" label="Contacts" here={contact && nameOf(contact)} />
 )

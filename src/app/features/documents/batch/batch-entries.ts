@@ -26,18 +26,22 @@ export type Entry = {
 export const blockingWarnings = (document: Document, file: File): Warning[] =>
   warningsBeforeReading(document, file).filter(({ weight }) => weight !== 'note')
 
+/** How many documents a person can choose from for a file that has the name of none. */
+const maxChoices = 250
+
 export function entriesFor(
   files: readonly File[],
   documents: readonly Document[],
   limit: number | undefined,
 ): Entry[] {
+  const others = documents.length <= maxChoices ? documents : []
   return matchFiles(files, documents, { limit, now: Date.now(), isFolder }).map(
     (match, index): Entry => {
       const { file, state: kind } = match
       const entry = { key: `${index} ${file.name}`, file, kind, candidates: [], included: false }
       if (match.state === 'skipped') return { ...entry, reason: match.reason }
       if (match.state === 'ambiguous') return { ...entry, candidates: match.candidates }
-      if (match.state === 'unmatched') return entry
+      if (match.state === 'unmatched') return { ...entry, candidates: others }
       const { document } = match
       return { ...entry, document, included: blockingWarnings(document, file).length === 0 }
     },

@@ -40,14 +40,19 @@ export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
         <bdi className={classes.file}>{shownName(file.name)}</bdi>
       )}
       <div className={classes.target}>
-        {kind === 'ambiguous' && !started ? (
+        {kind === 'unmatched' && !started && !document && (
+          <span className={classes.quiet}>{noDocumentText[kind]}</span>
+        )}
+        {entry.candidates.length > 0 && !started ? (
           <Chooser {...{ entry, taken, onChange }} />
         ) : document ? (
           <span>→ {nameOf(document)}</span>
         ) : (
-          <span className={classes.quiet}>{reason ?? noDocumentText[kind]}</span>
+          (started || kind !== 'unmatched') && (
+            <span className={classes.quiet}>{reason ?? noDocumentText[kind]}</span>
+          )
         )}
-        {document && <Facts {...{ document, file, started }} />}
+        {document && <Facts {...{ document, file, kind, started }} />}
         {(!started || stopped) && <KnownWarnings warnings={known} stopped={stopped} />}
         {stage ? <StageText stage={stage} /> : document && started && !stopped && skipped}
       </div>
@@ -55,14 +60,16 @@ export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
   )
 })
 
+type FactsProps = Pick<Entry, 'file' | 'kind'> & { document: Document; started: boolean }
+
 /** The document's matter or contact; before the start also what would replace what, and why. */
-function Facts({ document, file, started }: { document: Document; file: File; started: boolean }) {
+function Facts({ document, file, kind, started }: FactsProps) {
   const { size, lastModifiedDate: modified } = document
   const link = linkOf(document)
   const lines = [
     `Size: ${size === undefined ? '—' : formatSize(size)} → ${formatSize(file.size)}`,
     `Modified: ${modified ? formatMoment(modified) : '—'} → ${formatMoment(new Date(file.lastModified).toISOString())}`,
-    `${matchReason(document, file.name)}.`,
+    `${kind === 'unmatched' ? 'Chosen by you' : matchReason(document, file.name)}.`,
   ]
   return (
     <>

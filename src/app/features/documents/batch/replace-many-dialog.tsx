@@ -9,6 +9,8 @@ import { formatCount } from '#app/text/format.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import type { Document } from '#contract/documents.ts'
+import { linkOf } from '#app/features/documents/document-marks.ts'
+import { shownName } from '#app/text/shown-name.ts'
 import { checkAll, type Pair, replaceAll, type Stage } from './batch.ts'
 import { whyNotReplaceable } from '#app/features/documents/list/pending-deletions.ts'
 import { type Entry, entriesFor } from './batch-entries.ts'
@@ -45,7 +47,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   return (
     <>
       <Dialog
-        title={started ? 'Replacing files' : `Replace ${countOf(files.length)}`}
+        title={`${started ? 'Replacing files' : `Replace ${countOf(files.length)}`}${placeOf(documents)}`}
         onClose={batch.running ? undefined : onClose}
         foot={<Foot {...{ entries, started, batch, onClose }} />}
       >
@@ -72,6 +74,12 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
       </LeaveQuestion>
     </>
   )
+}
+
+/** ` of 10291 · Sale`, where all documents are of one matter or contact. */
+function placeOf(documents: readonly Document[]) {
+  const [place, ...others] = new Set(documents.map(linkOf))
+  return place && others.length === 0 ? ` of ${shownName(place)}` : ''
 }
 
 /** A document with a pending deletion is skipped; its countdown is paused while this dialog is open. */

@@ -29,7 +29,7 @@ export const documentColumns = ({
   {
     header: 'Title',
     main: true,
-    cell: (document, _, lines) => <Title {...{ document, lines, onDetails }} />,
+    cell: (document, _, lines) => <Title {...{ document, lines, linked, onDetails }} />,
   },
   ...(linked ? [] : [linkColumn]),
   ...fileColumns,
@@ -56,7 +56,7 @@ export const documentColumns = ({
 
 const linkColumn: Column<Document> = {
   header: 'Linked to',
-  width: 'clamp(180px, 18vw, 340px)',
+  width: 'clamp(180px, 45vw - 274px, 420px)',
   from: 'desk',
   cell: (document) => {
     const link = linkOf(document)
@@ -77,14 +77,15 @@ const linkColumn: Column<Document> = {
   },
 }
 
-type TitleProps = Pick<Options, 'onDetails'> & { document: Document; lines: 1 | 2 }
+type TitleProps = Pick<Options, 'onDetails' | 'linked'> & { document: Document; lines: 1 | 2 }
 
-/** The title with the document's marks; below it, on narrow screens, what it is linked to. */
-function Title({ document, lines, onDetails }: TitleProps) {
+/** The title with the document's marks; below it, on narrow screens, what it is linked to, or else who changed it. */
+function Title({ document, lines, linked, onDetails }: TitleProps) {
   const name = nameOf(document)
   const marks = marksOf(document, useNow())
   const isPendingDeletion = usePendingState(deletionId(document)) !== undefined
-  const below = [linkOf(document), oldExtension(document)].filter(Boolean).join(' · ')
+  const first = linked ? document.lastModifiedBy?.name : linkOf(document)
+  const below = [first, oldExtension(document)].filter(Boolean).join(' · ')
   return (
     <span data-record={document.id}>
       <span className={classes.line}>

@@ -12,27 +12,52 @@ import { briefsOf, linkOf, lockLeft, nameOf } from '#app/features/documents/docu
 import { formatSize } from '#app/features/documents/format-size.ts'
 import classes from '#app/features/documents/replace/replace-dialog.module.css'
 
-type Props = { document: Document; onClose: () => void }
+type Props = {
+  document: Document
+  onClose: () => void
+  onReplace: (document: Document) => void
+  onDelete: (document: Document) => void
+}
 
-export function DocumentDetails({ document, onClose }: Props) {
+export function DocumentDetails({ document, onClose, onReplace, onDelete }: Props) {
   const now = useNow()
   return (
     <Dialog
       title={nameOf(document)}
       onClose={onClose}
-      foot={<Button onClick={onClose}>Close</Button>}
+      foot={
+        <>
+          <Button look="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button look="default" onClick={() => onDelete(document)}>
+            Delete
+          </Button>
+          <Button look="default" onClick={() => onReplace(document)}>
+            Replace file
+          </Button>
+        </>
+      }
     >
-      <dl className={classes.receipt}>
-        {linesOf(document, now).map(([name, value]) => (
-          <div key={name} className={classes.pair}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={linesOf(document, now)} />
+      <details>
+        <summary>Technical</summary>
+        <Lines lines={technicalLinesOf(document)} />
+      </details>
     </Dialog>
   )
 }
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className={classes.receipt}>
+    {lines.map(([name, value]) => (
+      <div key={name} className={classes.pair}>
+        <dt>{name}</dt>
+        <dd dir="auto">{value || '—'}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The matter or contact, as a link if its identifier is known. */
 function LinkedTo({ document }: { document: Document }) {
@@ -55,24 +80,28 @@ type Line = [name: string, value: ReactNode]
 const linesOf = (document: Document, now: number): Line[] => [
   ['Linked to', <LinkedTo key="link" document={document} />],
   ['File name', document.fullFileName && shownName(document.fullFileName)],
-  ['Extension', document.fileExtension],
   ['Type', document.type],
-  ['MIME type', document.mimeType],
   ['Size', sizeOf(document)],
   ['Version', document.versionNumber?.toString()],
-  ['Entity tag', document.fileEtag],
   ['Created', [moment(document.createdDate), document.createdBy?.name].filter(Boolean).join(', ')],
   [
     'Modified',
     [moment(document.lastModifiedDate), document.lastModifiedBy?.name].filter(Boolean).join(', '),
   ],
-  ['Changed', moment(document.userChangeTimestamp)],
   ['Lock', lockLeft(document, now) ?? 'Not locked'],
   ['Shared', answer(document.isShared)],
   ['Encrypted', answer(document.isEncrypted)],
   ['Favourite', answer(document.isFavorite)],
   ['Tags', document.documentTags?.join(', ')],
   ['Briefs', briefsOf(document)],
+]
+
+/** What only those who look after the service have a use for. */
+const technicalLinesOf = (document: Document): Line[] => [
+  ['Extension', document.fileExtension],
+  ['MIME type', document.mimeType],
+  ['Entity tag', document.fileEtag],
+  ['Changed', moment(document.userChangeTimestamp)],
 ]
 
 const sizeOf = ({ size }: Document) =>

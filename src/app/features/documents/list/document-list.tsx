@@ -148,7 +148,9 @@ function useDrops({ search, owner, setOpen }: Drops) {
     const showNext = (next: Open) => setOpen((now) => (now === reading ? next : now))
     try {
       const documents = await readAll(search, owner)
-      showNext(documents ? { kind: 'many', files, documents } : { kind: 'remark', text: tooMany })
+      if (documents?.length === 0) showNext({ kind: 'remark', text: noneOf(owner) })
+      else
+        showNext(documents ? { kind: 'many', files, documents } : { kind: 'remark', text: tooMany })
     } catch (error) {
       const why = error instanceof ApiError ? ` ${error.message}` : ''
       showNext({ kind: 'remark', text: `${notLoaded}${why}` })
@@ -176,6 +178,8 @@ const dropMessage = (document: Document | undefined, count: number) =>
       (whyNotReplaceable(document) ??
         `Drop to replace the file of ‘${nameOf(document)}’. You confirm before anything is sent`)
 
+const noneOf = (owner: Owner) =>
+  `${owner ? `This ${owner.kind}` : 'This list'} has no documents to replace. Nothing was sent.`
 const notHere =
   'The document of this address is not among those loaded here. Search for it by its title.'
 const tooMany =

@@ -38,15 +38,29 @@ type OverlayProps = {
 
 export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
   const close = () => setOpen(undefined)
+  const remove = useDeletion(setOpen)
   if (open?.kind === 'menu') {
-    return <Menu {...open} setOpen={setOpen} onReplace={() => onReplace(open.document)} />
+    return <Menu {...open} {...{ setOpen, onReplace }} onDelete={remove} />
   }
   if (open?.kind === 'delete') return <DeleteDialog document={open.document} onClose={close} />
   if (open === undefined || open.kind === 'remark') return null
   const what = open.kind === 'details' ? 'The details' : 'The review of your files'
   return (
     <Suspense fallback={<OpeningNotice what={what} />}>
-      {open.kind === 'details' && <DocumentDetails document={open.document} onClose={close} />}
+      {open.kind === 'details' && (
+        <DocumentDetails
+          document={open.document}
+          onClose={close}
+          onReplace={(document) => {
+            close()
+            onReplace(document)
+          }}
+          onDelete={(document) => {
+            close()
+            remove(document)
+          }}
+        />
+      )}
       {open.kind === 'replace' && (
         <ReplaceDialog
           key={`${open.document.id} ${open.file.name}`}
@@ -60,20 +74,23 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
   )
 }
 
-type MenuProps = {
-  document: Document
-  opener: HTMLElement
-  setOpen: Dispatch<SetStateAction<Open | undefined>>
-  onReplace: () => void
-}
-
-function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
+/** Deletes a document after a while, once what speaks against it was confirmed. */
+function useDeletion(setOpen: (open: Open) => void) {
   const queryClient = useQueryClient()
-  const onDelete = () => {
+  return (document: Document) => {
     const isHarmless = deletionWarnings(document, Date.now()).length === 0
     if (isHarmless) deleteAfterDelay(document, queryClient)
     else setOpen({ kind: 'delete', document })
   }
+}
+
+type MenuProps = Omit<OverlayProps, 'open'> & {
+  document: Document
+  opener: HTMLElement
+  onDelete: (document: Document) => void
+}
+
+function Menu({ document, opener, setOpen, onReplace, onDelete }: MenuProps) {
   return (
     <RowMenu
       opener={opener}
@@ -81,8 +98,8 @@ function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
       onClose={() => setOpen((now) => (now?.kind === 'menu' ? undefined : now))}
       items={[
         { label: 'Details', run: () => setOpen({ kind: 'details', document }) },
-        { label: 'Replace file', run: onReplace },
-        { label: 'Delete', grave: true, run: onDelete },
+        { label: 'Replace file', run: () => onReplace(document) },
+        { label: 'Delete', grave: true, run: () => onDelete(document) },
       ]}
     />
   )

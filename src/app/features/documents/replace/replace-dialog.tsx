@@ -37,27 +37,31 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
         onClose={busy ? undefined : onClose}
         foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
       >
-        <DocumentPlace document={'document' in step ? step.document : document} />
-        {step.status === 'reading' && <Reading part={step.part} />}
-        {step.status === 'unreadable' && (
-          <p role="alert">
-            ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
-            folder. Nothing was sent.
-          </p>
-        )}
-        {step.status === 'review' && (
-          <ReplaceReview
-            {...{ ...step, warnings, confirmed }}
-            onConfirm={
-              grave.length > 0 && !blocked ? (ticked) => setAgreed(ticked ? grave : []) : undefined
-            }
-          />
-        )}
-        {step.status === 'sending' && <Sending {...step} />}
-        {step.status === 'checking' && <p role="status">Checking the current document…</p>}
-        {step.status === 'done' && (
-          <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />
-        )}
+        <div className={classes.steps}>
+          <DocumentPlace document={'document' in step ? step.document : document} />
+          {step.status === 'reading' && <Reading part={step.part} />}
+          {step.status === 'unreadable' && (
+            <p role="alert">
+              ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
+              folder. Nothing was sent.
+            </p>
+          )}
+          {step.status === 'review' && (
+            <ReplaceReview
+              {...{ ...step, warnings, confirmed }}
+              onConfirm={
+                grave.length > 0 && !blocked
+                  ? (ticked) => setAgreed(ticked ? grave : [])
+                  : undefined
+              }
+            />
+          )}
+          {step.status === 'sending' && <Sending {...step} />}
+          {step.status === 'checking' && <p role="status">Checking the current document…</p>}
+          {step.status === 'done' && (
+            <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />
+          )}
+        </div>
       </Dialog>
       <LeaveQuestion title="Leave while a file is being sent?" shouldAsk={() => busy} fleeting>
         <p>If you leave, sending stops, and the next page says what happened to the document.</p>
@@ -90,6 +94,12 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
       <Button look="default" onClick={onClose}>
         {outcome ? 'Close' : 'Cancel'}
       </Button>
+      {step.status === 'reading' && (
+        // Its place: 'Cancel' does not move as it comes.
+        <Button look="seal" style={{ visibility: 'hidden' }}>
+          Replace file
+        </Button>
+      )}
       {step.status === 'review' && !blocked && (
         <Button
           look="seal"

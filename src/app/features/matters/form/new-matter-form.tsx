@@ -12,20 +12,25 @@ import { MatterToCreate } from './matter-schemas.ts'
 
 export type CreatedMatter = { id?: string; name?: string | undefined }
 
-type Props = { onSaved: (matter: CreatedMatter | undefined) => void; onCancel: () => void }
+type Props = {
+  /** Whom it is for, if that is known already. */
+  clientId?: string | undefined
+  onSaved: (matter: CreatedMatter | undefined) => void
+  onCancel: () => void
+}
 
-export function NewMatterForm({ onSaved, onCancel }: Props) {
+export function NewMatterForm({ clientId = '', onSaved, onCancel }: Props) {
   const [today] = useState(() => dateOfMoment(new Date().toISOString()))
   const form = useFields({
     schema: MatterToCreate,
-    values: newMatterOn(today),
+    values: { ...newMatterOn(today), clientId },
     prepare: wholeMatter,
   })
   const { mutateAsync } = useMutation(matterMutations.create())
   return (
     <Form
       form={form}
-      draft="new matter"
+      draft={`new matter ${clientId}`.trim()}
       takesFocus
       saveLabel="Create matter"
       onSave={(matter) => mutateAsync(matter)}

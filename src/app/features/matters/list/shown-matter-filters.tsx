@@ -1,18 +1,9 @@
 /** The filters of the matters, and what their chips say. */
-import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
-import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { LazyName } from '#app/pickers/lazy-names.tsx'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
-
-/** Few addresses need names: the components that load them come after the rows. */
-const ContactName = lazyWithRetry(() => import('#app/pickers/contact-name.tsx'), 'ContactName')
-const PracticeAreaNames = lazyWithRetry(
-  () => import('#app/pickers/practice-area-names.tsx'),
-  'PracticeAreaNames',
-)
-const whilePending = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
 const contact = (
   label: string,
@@ -20,7 +11,7 @@ const contact = (
 ): Filter<MatterSearch> => ({
   label,
   names: [name],
-  show: ({ [name]: id }) => id && whilePending(<ContactName id={id} />),
+  show: ({ [name]: id }) => id && <LazyName of="contact" id={id} />,
 })
 
 export const matterFilters: readonly Filter<MatterSearch>[] = [
@@ -33,7 +24,7 @@ export const matterFilters: readonly Filter<MatterSearch>[] = [
     label: 'Practice areas',
     names: ['practiceAreas'],
     show: ({ practiceAreas }) =>
-      practiceAreas?.length && whilePending(<PracticeAreaNames ids={practiceAreas} />),
+      practiceAreas?.length && <LazyName of="practice areas" id={practiceAreas} />,
   },
   {
     label: 'Opened',

@@ -2,9 +2,15 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { formatCount } from '#app/text/format.ts'
 import type { Task } from '#contract/tasks.ts'
-import { countsOf, failuresIn, jobsFor, type BulkChange, undoJobs } from './bulk-edit.ts'
+import {
+  type BulkChange,
+  countTasks,
+  failuresIn,
+  jobsFor,
+  reportOf,
+  undoJobs,
+} from './bulk-edit.ts'
 import { BulkEditFields } from './bulk-edit-fields.tsx'
 import classes from './bulk-edit-dialog.module.css'
 import { nameOf } from '#app/data/tasks/labels.ts'
@@ -13,10 +19,18 @@ import { useLaterUndo } from './later-undo.ts'
 
 type Props = { tasks: readonly Task[]; onClose: () => void }
 
-const changing: RunText = { title: 'Changing tasks', doing: 'Changing' }
-const undoing: RunText = { title: 'Undoing the changes', doing: 'Undoing the changes to' }
-
-const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
+const changing: RunText = {
+  title: 'Changing tasks',
+  ended: 'Result of the change',
+  doing: 'Changing',
+  effect: 'changed',
+}
+const undoing: RunText = {
+  title: 'Undoing the changes',
+  ended: 'Result of the undo',
+  doing: 'Undoing the changes to',
+  effect: 'as before',
+}
 
 export function BulkEditDialog({ tasks, onClose }: Props) {
   const [change, setChange] = useState<BulkChange>({})
@@ -26,13 +40,13 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
   const undoLater = useLaterUndo()
   const close = () => {
     onClose()
-    if (run && run.doing !== undoing.doing) undoLater(run)
+    if (run?.effect === changing.effect) undoLater(run)
   }
   const isEmpty = Object.values(change).every((value) => value === undefined || value === 0)
   const canStart = !isEmpty && !isDateWrong
   return (
     <Dialog
-      title={run ? run.title : `Change ${countTasks(tasks.length)}`}
+      title={titleOf(run) ?? `Change ${countTasks(tasks.length)}`}
       onClose={running ? undefined : close}
       foot={
         running ? (
@@ -66,6 +80,8 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
   )
 }
 
+const titleOf = (run: Run | undefined) => (run?.running ? run.title : run?.ended)
+
 type UndoProps = { run: Run; onUndo: (jobs: ReturnType<typeof undoJobs>) => void }
 
 function UndoButton({ run, onUndo }: UndoProps) {
@@ -73,8 +89,7 @@ function UndoButton({ run, onUndo }: UndoProps) {
   return jobs.length > 0 && <Button onClick={() => onUndo(jobs)}>Undo</Button>
 }
 
-function Report({ run: { doing, done, total, running } }: { run: Run }) {
-  const { saved, notSaved, notKnown } = countsOf(done)
+function Report({ run: { doing, effect, done, total, running } }: { run: Run }) {
   return (
     <>
       <progress
@@ -84,9 +99,7 @@ function Report({ run: { doing, done, total, running } }: { run: Run }) {
         aria-label="Progress"
       />
       <p role="status" className={classes.sum}>
-        {running
-          ? `${doing} ${countTasks(total)}`
-          : `Saved ${saved}, not saved ${notSaved}, not known ${notKnown}, of ${countTasks(total)}`}
+        {running ? `${doing} ${countTasks(total)}` : reportOf(done, effect)}
       </p>
       {running && <p className={classes.quiet}>{`${done.length} done`}</p>}
       {failuresIn(done).map(({ word, why, tasks }) => (

@@ -3,7 +3,8 @@ import { notSaved } from '#app/api/outcome.ts'
 import { type Pace, runPaced } from '#app/api/paced.ts'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import { addDays } from '#app/text/days.ts'
-import { changeTask, type Outcome, undoOf } from '#app/data/tasks/update-task.ts'
+import { formatCount } from '#app/text/format.ts'
+import { changeTask, changedNothing, type Outcome, undoOf } from '#app/data/tasks/update-task.ts'
 
 /** The change to each task; a shift is counted from each task's own due date. */
 export type BulkChange = Pick<TaskPatch, 'status' | 'priority' | 'dueDate' | 'assignedToId'> & {
@@ -55,12 +56,39 @@ async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
   }
 }
 
-/** How many ended with each word. */
+/** How many ended with each word, and how many of the saved ones were so already. */
 export function countsOf(done: readonly Done[]) {
   const count = (word: Outcome['word']) =>
     done.filter(({ outcome }) => outcome.word === word).length
-  return { saved: count('Saved'), notSaved: count('Not saved'), notKnown: count('Not known') }
+  return {
+    saved: count('Saved'),
+    already: done.filter(({ outcome }) => changedNothing(outcome)).length,
+    notSaved: count('Not saved'),
+    notKnown: count('Not known'),
+  }
 }
+
+/** How it ended, in a sentence without zeros; `effect` is what the saved ones are now. */
+export function reportOf(done: readonly Done[], effect: 'changed' | 'as before'): string {
+  const counts = countsOf(done)
+  const { saved, already } = counts
+  if (already === done.length && effect === 'changed') {
+    return `Nothing to change: ${countTasks(already)} had this already.`
+  }
+  const same = effect === 'changed' ? already : 0
+  const parts = [
+    [saved - same, effect],
+    [same, 'had this already'],
+    [counts.notSaved, 'not saved'],
+    [counts.notKnown, 'not known'],
+  ] as const
+  const sentence = parts
+    .filter(([count]) => count > 0)
+    .map(([count, words], place) => `${place === 0 ? countTasks(count) : count} ${words}`)
+  return `${sentence.join(', ')}.`
+}
+
+export const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 
 /** The tasks that were not saved, grouped by reason, the most frequent first. */
 export function failuresIn(done: readonly Done[]) {

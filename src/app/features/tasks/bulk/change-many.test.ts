@@ -49,7 +49,7 @@ test('of 500 tasks, refused ones are reported by reason, and Undo restores all o
   const changed = await carryOut(
     jobsFor(structuredClone(tasks), { priority: 'High', shiftDays: 3 }),
   )
-  expect(countsOf(changed)).toEqual({ saved: 490, notSaved: 10, notKnown: 0 })
+  expect(countsOf(changed)).toEqual({ saved: 490, already: 0, notSaved: 10, notKnown: 0 })
   expect(failuresIn(changed).map(({ why, tasks: refused }) => [why, refused.length])).toEqual(
     expect.arrayContaining([
       [expect.stringContaining('The file is archived.'), 5],
@@ -61,6 +61,6 @@ test('of 500 tasks, refused ones are reported by reason, and Undo restores all o
     else expect(task).toMatchObject({ priority: 'High', dueDate: `2026-11-${13 + (place % 17)}` })
   }
   const undone = await carryOut(undoJobs(changed))
-  expect(countsOf(undone)).toEqual({ saved: 490, notSaved: 0, notKnown: 0 })
+  expect(countsOf(undone)).toEqual({ saved: 490, already: 0, notSaved: 0, notKnown: 0 })
   expect(tasks).toEqual(before)
 })

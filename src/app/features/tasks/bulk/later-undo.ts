@@ -1,12 +1,18 @@
 /** Keeps the Undo of a change to many tasks within reach after its dialog was closed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { taskQueries } from '#app/data/tasks/queries.ts'
-import { formatCount } from '#app/text/format.ts'
 import { notify, runAction, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
-import { countsOf, type Done, failuresIn, type Job, runBulkEdit, undoJobs } from './bulk-edit.ts'
+import {
+  countsOf,
+  countTasks,
+  type Done,
+  failuresIn,
+  type Job,
+  reportOf,
+  runBulkEdit,
+  undoJobs,
+} from './bulk-edit.ts'
 import type { Run } from './use-bulk-edit.ts'
-
-const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 
 /** Says what was changed, with Undo, if there is anything to undo. */
 export function useLaterUndo() {
@@ -31,9 +37,9 @@ async function undoAll(jobs: readonly Job[]): Promise<WriteOutcome> {
   const done: Done[] = []
   const { signal } = new AbortController()
   await runBulkEdit(jobs, { signal, onDone: (one) => done.push(one) })
-  const { saved, notSaved, notKnown } = countsOf(done)
+  const report = reportOf(done, 'as before')
   const [first] = failuresIn(done)
-  if (!first) return { word: 'Saved', message: `${countTasks(saved)} as before.` }
-  const counts = `Undone ${saved}, not undone ${notSaved}, not known ${notKnown}, of ${countTasks(jobs.length)}.`
-  return { word: notKnown > 0 ? 'Not known' : 'Not saved', message: `${counts} ${first.why}` }
+  if (!first) return { word: 'Saved', message: report }
+  const word = countsOf(done).notKnown > 0 ? 'Not known' : 'Not saved'
+  return { word, message: `${report} ${first.why}` }
 }

@@ -5,8 +5,13 @@ import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { runBulkEdit, type Done, type Job } from './bulk-edit.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 
-/** What a run is called, and what it is doing to the tasks while it runs. */
-export type RunText = { title: string; doing: string }
+/** What a run is called, what it is doing to the tasks while it runs, and what it is called and has done when it has ended. */
+export type RunText = {
+  title: string
+  doing: string
+  ended: string
+  effect: 'changed' | 'as before'
+}
 export type Run = RunText & { total: number; done: readonly Done[]; running: boolean }
 
 /** How often the dialog updates, in milliseconds: not once for each of hundreds of tasks. */

@@ -7,9 +7,9 @@ import classes from './task-field-dialog.module.css'
 const daysFrom = (today: string) => [
   { name: 'Today', day: today },
   { name: 'Tomorrow', day: addDays(today, 1) },
-  { name: '+1 week', day: addDays(today, 7) },
-  { name: '+2 weeks', day: addDays(today, 14) },
-  { name: '+1 month', day: addMonths(today, 1) },
+  { name: 'In 1 week', day: addDays(today, 7) },
+  { name: 'In 2 weeks', day: addDays(today, 14) },
+  { name: 'In 1 month', day: addMonths(today, 1) },
 ]
 
 type Props = { value: string | undefined; onChoose: (day: string) => void }

@@ -45,7 +45,7 @@ export function IdentityDialog({ search, onClose }: Props) {
             Cancel
           </Button>
           <Button aria-disabled={!chosen || busy} onClick={() => save(chosen)}>
-            Save changes
+            Continue
           </Button>
         </>
       }

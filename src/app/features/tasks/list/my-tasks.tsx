@@ -12,11 +12,13 @@ const IdentityDialog = lazyWithRetry(() => import('./identity-dialog.tsx'), 'Ide
 
 type Props = { search: TaskSearch; usual: UsualFilters }
 
+/** The staff member that the person is, once it is known. */
+export const useMe = () => useQuery(deskQueries.preferences()).data?.staffContactId
+
 /** Pressed again, it shows everyone's tasks. */
 export function MyTasks({ search, usual }: Props) {
-  const { data } = useQuery(deskQueries.preferences())
+  const me = useMe()
   const [open, setOpen] = useState(false)
-  const me = data?.staffContactId
   if (me) {
     const current = search.assignedToId === me
     const everyone = { ...search, assignedToId: undefined, pageIndex: undefined }
@@ -24,7 +26,7 @@ export function MyTasks({ search, usual }: Props) {
       <FilterLink
         to="/tasks"
         search={shortest(current ? everyone : tasksOf(me, search), usual)}
-        className={classes.view}
+        className={`${classes.view} ${classes.mine}`}
         current={current}
       >
         Mine
@@ -35,7 +37,7 @@ export function MyTasks({ search, usual }: Props) {
     <>
       <button
         type="button"
-        className={classes.view}
+        className={`${classes.view} ${classes.mine}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -11,6 +11,10 @@ const contact = (name: 'assignedToId' | 'associatedContactId'): Filter<TaskFilte
   show: ({ [name]: id }) => id && <LazyName of="contact" id={id} />,
 })
 
+const dueLabel = 'Due'
+/** The labels of the filters that make the views. */
+export const viewLabels = [taskLabels.status, dueLabel]
+
 export const taskFilters: readonly Filter<TaskFilters>[] = [
   {
     label: taskLabels.status,
@@ -23,7 +27,7 @@ export const taskFilters: readonly Filter<TaskFilters>[] = [
     show: ({ priority }) => priority?.map(priorityWord).join(' or '),
   },
   {
-    label: 'Due',
+    label: dueLabel,
     names: ['dueDateStart', 'dueDateEnd'],
     show: ({ dueDateStart, dueDateEnd }) => datesInWords(dueDateStart, dueDateEnd),
   },

@@ -154,13 +154,11 @@ export function DescriptionCell({ task, lines, linked }: DescribedProps) {
       </span>
       {lines === 2 && (
         <span className={classes.below}>
-          <Due task={wanted} />
-          {!linked && (
-            <>
-              {' · '}
-              <LinkName task={task} />
-            </>
-          )}
+          <span className={classes.due}>
+            <Due task={wanted} />
+            {!linked && ' · '}
+          </span>
+          {!linked && <LinkName task={task} />}
         </span>
       )}
     </>

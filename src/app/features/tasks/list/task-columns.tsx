@@ -58,7 +58,8 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     header: taskLabels.dueDate,
     sortBy: 'dueDate',
     order: ['earliest first', 'latest first'],
-    width: '208px',
+    // The last column below 1024 px, and as such with the margin of the page.
+    width: 'clamp(208px, 4300px - 400vw, 228px)',
     from: 'tablet',
     cell: (task) => <DueCell task={task} onEdit={onEdit} />,
   },

@@ -50,8 +50,8 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
       <WithMantine>
         {field === 'dueDate' ? (
           <div className={classes.field}>
-            <DueChips value={value} onChoose={setValue} />
             <DateChoice label={taskLabels.dueDate} value={value} onChange={setValue} />
+            <DueChips value={value} onChoose={setValue} />
           </div>
         ) : (
           <div className={classes.field}>

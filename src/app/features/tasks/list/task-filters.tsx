@@ -16,14 +16,19 @@ type Props = {
   onSearch: (search: Filters, how?: NavigateOptions) => void
   /** Whether the tasks belong to one matter or contact. */
   linked: boolean
+  /** The labels of the filters that the views say. */
+  said: readonly string[]
   /** How the tasks are grouped. */
   children: ReactNode
 }
 
-export const TaskFilters = ({ linked, ...props }: Props) => (
+export const TaskFilters = ({ linked, said, ...props }: Props) => (
   <FilterBar
     label="Search tasks"
-    filters={linked ? taskFilters : allFilters}
+    filters={(linked ? taskFilters : allFilters).map((filter) => ({
+      ...filter,
+      said: said.includes(filter.label),
+    }))}
     load={load}
     renderEditor={(editing) => <Editors {...editing} />}
     {...props}

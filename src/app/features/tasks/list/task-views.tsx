@@ -3,7 +3,8 @@ import { addDays, dayAt, weekOf } from '#app/text/days.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
-import { MyTasks } from './my-tasks.tsx'
+import { MyTasks, useMe } from './my-tasks.tsx'
+import { viewLabels } from './shown-task-filters.tsx'
 import {
   type Grouping,
   groupings,
@@ -12,7 +13,7 @@ import {
   type UsualFilters,
 } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
-import { notDone } from '#app/data/tasks/labels.ts'
+import { notDone, taskLabels } from '#app/data/tasks/labels.ts'
 import { groupingNames } from '#app/data/tasks/task-groups.ts'
 
 type Narrowed = Pick<TaskSearch, 'dueDateStart' | 'dueDateEnd' | 'status'>
@@ -21,6 +22,12 @@ type View = { name: string; filters: Narrowed & Pick<TaskSearch, 'assignedToId'>
 const nothing: Narrowed = { dueDateStart: undefined, dueDateEnd: undefined, status: undefined }
 const toDo: Narrowed = { ...nothing, status: [...notDone.values] }
 const done: View = { name: 'Done', filters: { ...nothing, status: ['Done'] } }
+
+const recordViews: View[] = [
+  { name: notDone.label, filters: toDo },
+  done,
+  { name: 'All', filters: nothing },
+]
 
 /** 'All' is everyone's; every other view keeps the person. */
 function viewsOn(today: string): View[] {
@@ -40,6 +47,20 @@ const isCurrent = (search: TaskSearch, filters: View['filters']) =>
   search.dueDateEnd === filters.dueDateEnd &&
   String(search.status ?? '') === String(filters.status ?? '') &&
   (!('assignedToId' in filters) || search.assignedToId === undefined)
+
+const saidBy = (views: readonly Pick<View, 'filters'>[], search: TaskSearch) =>
+  views.some(({ filters }) => isCurrent(search, filters)) ? viewLabels : []
+
+/** The labels of the filters that the current view says, and 'Mine'. */
+export function useSaidFilters(search: TaskSearch) {
+  const today = dayAt(useNow())
+  const me = useMe()
+  const isMine = me !== undefined && search.assignedToId === me
+  return [...saidBy(viewsOn(today), search), ...(isMine ? [taskLabels.assignedToId] : [])]
+}
+
+/** The same of the tasks of one record. */
+export const saidOfRecord = (search: TaskSearch) => saidBy(recordViews, search)
 
 /** `search` in full, and the filters that an address without any stands for. */
 type ViewsProps = { search: TaskSearch; usual: UsualFilters }
@@ -87,11 +108,9 @@ export function TaskViews({ search, usual }: ViewsProps) {
 /** The views of the tasks of one record. */
 export const RecordTaskViews = (props: ViewsProps) => (
   <nav aria-label="Views" className={classes.ofRecord}>
-    {[{ name: notDone.label, filters: toDo }, done, { name: 'All', filters: nothing }].map(
-      (view) => (
-        <ViewLink key={view.name} to="." {...props} {...view} />
-      ),
-    )}
+    {recordViews.map((view) => (
+      <ViewLink key={view.name} to="." {...props} {...view} />
+    ))}
   </nav>
 )
 

@@ -1,17 +1,13 @@
 /** What the tasks open on: those that are not done, of the person once it is known who that is. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { contactQueries } from '#app/data/contacts/queries.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { filtersOf, readTaskSearch, type TaskSearch, withUsual } from '#app/data/tasks/search.ts'
 import type { RawQuery } from '#contract/query-string.ts'
 import { usualTasks } from '#contract/tasks.ts'
 
-/**
- * What an address stands for. `isKnown` is false until the desk has said who the person is, or could not; `waiting`
- * until their name stands among the filters too: nothing below them moves then.
- */
+/** What an address stands for. `isKnown` is false until the desk has said who the person is, or could not. */
 export function useTaskAddress(raw: RawQuery) {
   const address = useMemo(() => readTaskSearch(raw).search, [raw])
   const { data, isError } = useQuery(deskQueries.preferences())
@@ -19,10 +15,7 @@ export function useTaskAddress(raw: RawQuery) {
   const usual = useMemo(() => usualTasks(me), [me])
   const search = useMemo(() => withUsual(address, usual), [address, usual])
   const isKnown = search === address || data !== undefined || isError
-  const isMine = me !== undefined && search !== address
-  const name = useQuery({ ...contactQueries.detail(me ?? ''), enabled: isMine })
-  const waiting = !isKnown || (isMine && name.isPending) || undefined
-  return { search, usual, isKnown, waiting }
+  return { search, usual, isKnown, waiting: !isKnown || undefined }
 }
 
 /** Reads the page that an address stands for. */

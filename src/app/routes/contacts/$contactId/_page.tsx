@@ -10,6 +10,7 @@ import {
 } from '#app/features/contacts/page/contact-heading.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { DocumentCount } from '#app/routes/-document-count.tsx'
+import { NewMatterLink } from '#app/routes/-new-matter-link.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
@@ -53,7 +54,7 @@ function ContactPage({ id }: { id: string }) {
         title: contact && nameOf(contact),
         count: contact && kindWord(contact),
         spoken: contact && kindWord(contact),
-        actions: <EditContactLink id={id} />,
+        actions: <ContactActions id={id} />,
         filters: (
           <>
             <ContactFacts contact={contact} />
@@ -68,13 +69,25 @@ function ContactPage({ id }: { id: string }) {
   )
 }
 
-const EditContactLink = ({ id }: { id: string }) => (
-  <Link
-    to="/contacts/$contactId/edit"
-    params={{ contactId: id }}
-    className={linkButton}
-    data-look="default"
-  >
-    Edit contact
-  </Link>
+/** What is begun for a contact: a task, and a matter. */
+const ContactActions = ({ id }: { id: string }) => (
+  <>
+    <Link
+      to="/contacts/$contactId/edit"
+      params={{ contactId: id }}
+      className={linkButton}
+      data-look="default"
+    >
+      Edit contact
+    </Link>
+    <Link
+      to="/tasks/new"
+      search={{ associatedContactId: id }}
+      className={linkButton}
+      data-look="default"
+    >
+      New task
+    </Link>
+    <NewMatterLink clientId={id} />
+  </>
 )

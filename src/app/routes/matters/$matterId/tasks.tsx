@@ -15,7 +15,7 @@ import {
   TaskList,
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
-import { GroupChoice, RecordTaskViews } from '#app/features/tasks/list/task-views.tsx'
+import { GroupChoice, RecordTaskViews, saidOfRecord } from '#app/features/tasks/list/task-views.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
@@ -61,7 +61,7 @@ function TasksTab() {
           </>
         }
       >
-        <TaskFilters search={filters} linked onSearch={onSearch}>
+        <TaskFilters search={filters} linked said={saidOfRecord(search)} onSearch={onSearch}>
           <GroupChoice group={search.group} onGroup={onGroup} />
         </TaskFilters>
       </Toolbar>

@@ -37,7 +37,9 @@ export function ColumnsDialog({ label, columns, sort, onSort, onClose }: Props) 
           <Button look="default" onClick={() => resetColumns(label)}>
             Reset columns
           </Button>
-          <Button onClick={onClose}>Close</Button>
+          <Button look="default" onClick={onClose}>
+            Close
+          </Button>
         </>
       }
     >
@@ -48,6 +50,10 @@ export function ColumnsDialog({ label, columns, sort, onSort, onClose }: Props) 
       <p className={classes.help}>
         Rows and columns are saved in this browser. A column you tick is shown on every screen:
         where it has no room, the list scrolls sideways.
+      </p>
+      <p className={classes.heads} aria-hidden>
+        <span>Move</span>
+        <span>Width</span>
       </p>
       <ol className={classes.list}>
         {all.map((column, index) => (
@@ -80,9 +86,16 @@ function Entry({ label, column, index, all, shown: drawn, choice }: EntryProps) 
           ? !drawn.has(flip)
           : choice.columns.find(({ name: named }) => named === one.header)?.shown,
     }))
-  const move = (by: number) => {
+  /** Past the next one that is shown: those between are nowhere to be seen. */
+  const move = (by: 1 | -1) => {
     const others = all.filter((one) => one !== column)
-    choose(label, { columns: name(others.toSpliced(index + by, 0, column)) })
+    const isShown = (one: Column<never>) => drawn.has(one.header)
+    const before = others.slice(0, index).findLastIndex(isShown)
+    const after = others.slice(index).findIndex(isShown)
+    const end = after < 0 ? others.length : index + after + 1
+    choose(label, {
+      columns: name(others.toSpliced(by < 0 ? Math.max(before, 0) : end, 0, column)),
+    })
   }
   const width = choice.widths[header] ?? (Number.parseInt(pixels(column), 10) || defaultWidth)
   const sized = (by: number) =>

@@ -28,9 +28,6 @@ function SummaryTab() {
               <Link to="/tasks" search={owner}>
                 All tasks
               </Link>
-              <Link to="/tasks/new" search={owner}>
-                New task
-              </Link>
             </NextTasks>
             <LatestDocuments owner={{ kind: 'contact', id: contactId }} />
             <ContactMatters contactId={contactId} />

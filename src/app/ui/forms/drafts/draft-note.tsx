@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { focusFirstField } from '#app/ui/keyboard/first-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import classes from './form.module.css'
+import classes from '#app/ui/forms/form.module.css'
 import { formatDayAndTime } from '#app/text/format.ts'
 import type { Offer } from './use-draft.ts'
 

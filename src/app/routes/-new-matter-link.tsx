@@ -1,17 +1,22 @@
 /** The way to a new matter, unless the service does not offer it; its place alone until that is known. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
+import { newMatterPlace } from '#app/routes/-new-matter-place.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 
-export function NewMatterLink({ reserved }: { reserved: ReactNode }) {
+type Props = {
+  /** Whom it is for, if it begins on their page. */
+  clientId?: string
+}
+
+export function NewMatterLink({ clientId }: Props) {
   const { data: offered, isPending } = useQuery(practiceAreaQueries.offered())
-  if (isPending) return reserved
+  if (isPending) return newMatterPlace
   // Where the answer is lost, the page of a new matter asks again and says why.
   if (offered === false) return null
   return (
-    <Link to="/matters/new" className={linkButton}>
+    <Link to="/matters/new" search={{ clientId }} className={linkButton}>
       New matter
     </Link>
   )

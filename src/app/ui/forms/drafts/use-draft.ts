@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { DraftKeeper } from './draft-keeper.ts'
 import { type Draft, waitingDrafts } from './draft-store.ts'
-import { rebase } from './rebase.ts'
-import { initialValues, type Fields } from './use-fields.ts'
+import { rebase } from '#app/ui/forms/rebase.ts'
+import { initialValues, type Fields } from '#app/ui/forms/use-fields.ts'
 
 /** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it is saved again. */
 export type Offer = { at: number; sent: boolean; restore: () => void; discard: () => void }
