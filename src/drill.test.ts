@@ -19,6 +19,8 @@ import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { key, startUpstream, write } from '#gateway/testing/stack.ts'
 import { administerFromCli } from './service/admin/admin-cli.ts'
 import { command } from '#service/admin/testing.ts'
+import { openEndedSessions } from './gateway/store/ended-sessions.ts'
+import { openDeskState } from './gateway/store/state.ts'
 import { startDesk } from './main.ts'
 import { readSettings } from './settings.ts'
 
@@ -105,6 +107,16 @@ async function fillDesk({ ask }: Desk, matterId: string, staffId: string): Promi
   return held
 }
 
+/** Ends a session, which people can do over HTTP only where they sign in. */
+async function endSession({ dataDir, databaseUrl }: Storage): Promise<void> {
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  await openDeskState(database)
+  const ended = await openEndedSessions(database.sql, () => {})
+  await ended.end({ kind: 'session', id: randomUUID() }, Date.now() + 3_600_000)
+  await ended.close()
+  await database.close()
+}
+
 async function fillPractice({ ask }: Desk): Promise<{ matterId: string; staffId: string }> {
   await ask('POST', api('/contacts/person'), { firstName: 'Ada', lastName: 'Ferrari' })
   const { records: tasks } = await ask('GET', api('/tasks'))
@@ -184,6 +196,7 @@ const asRestored = (rows: Record<string, string[]>) => ({
 
 test('restores every row and file of a lost desk, and sends nothing by itself', async () => {
   const storage = await newStorage()
+  await endSession(storage)
   const desk = await start(storage)
   const { matterId, staffId } = await fillPractice(desk)
   const held = await fillDesk(desk, matterId, staffId)
