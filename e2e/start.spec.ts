@@ -63,7 +63,7 @@ const notOpened = 'The PostgreSQL database could not be opened'
 const badSettings = (busy: number): [settings: Record<string, string>, message: string][] => [
   [{ PORT: 'abc' }, 'PORT was given "abc", but must be a whole number'],
   [{ HOST: '0.0.0.0' }, 'HOST was given "0.0.0.0", but must be a loopback address'],
-  [{ PUBLIC_URL: 'https://desk.example' }, 'must be left out, as there is no sign-in yet'],
+  [{ PUBLIC_URL: 'https://desk.example' }, 'OIDC_ISSUER was not: people sign in there'],
   [{ PRACTICE_API_URL: 'https://practice.example' }, 'PRACTICE_API_KEY was not given'],
   [
     { PRACTICE_API_URL: 'http://practice.example', PRACTICE_API_KEY: 'k-1234567890' },
