@@ -11,11 +11,12 @@ import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { assetFileNames, chunkGroups, firstRows } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
-import { readSettings } from './src/settings.ts'
+import { readDevelopmentSettings } from './src/development-settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { loadEnvironment } from './src/environment.ts'
 import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
 import { isolatedTests } from './src/testing/isolated-tests.ts'
+import { unoptimized } from './src/testing/unoptimized.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -149,6 +150,7 @@ const longTimeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
   test: {
     ...shared,
+    execArgv: unoptimized,
     name: `service-${engine}`,
     include: engine === 'pglite' ? [...embeddedOnly, ...onBothEngines] : onDatabases,
     exclude: engine === 'pglite' ? [] : embeddedOnly,
@@ -160,24 +162,22 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
   },
 })
 
+/** Those that are not in a file of their name in `e2e`. */
 const benches: Record<string, string[]> = {
   service: ['src/service/bench/*.bench.ts'],
-  upload: ['e2e/upload.bench.ts'],
   fair: ['src/fair.test.ts'],
   kills: [
-    'src/power-cut.test.ts',
-    'src/full-disk.test.ts',
+    'src/{power-cut,full-disk}.test.ts',
     'src/database/lock.test.ts',
     'src/gateway/desk/time/exactly-once.test.ts',
   ],
-  power: ['e2e/power.bench.ts'],
 }
 
 /** Tests that take longer than others may: only `npm run bench NAME` runs them. */
 const benchOf = (name: string): TestProjectInlineConfiguration => ({
   test: {
     name: `${name}-bench`,
-    include: benches[name] ?? [],
+    include: benches[name] ?? [`e2e/${name}.bench.ts`],
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,
     fileParallelism: false,
@@ -194,8 +194,12 @@ const projects: TestProjectInlineConfiguration[] = [
     plugins: appPlugins(),
     test: {
       ...shared,
+      execArgv: unoptimized,
       name: 'node',
-      include: ['{scripts,src/{app,contract,gateway,http,testing}}/**/*.test.ts', 'src/*.test.ts'],
+      include: [
+        '{scripts,src/{app,contract,gateway,http,people,testing}}/**/*.test.ts',
+        'src/*.test.ts',
+      ],
       exclude: [...onDatabases, ...isolatedTests],
       testTimeout: 20_000,
     },
@@ -231,7 +235,7 @@ const projects: TestProjectInlineConfiguration[] = [
 /** The development server listens at the address of the desk; a wrong setting ends it with the same single line. */
 function developmentServer() {
   try {
-    const { host, port } = readSettings(loadEnvironment('desk').environment)
+    const { host, port } = readDevelopmentSettings(loadEnvironment('desk').environment)
     // No CORS headers, in development either.
     return { host: host.replaceAll(/[[\]]/g, ''), port, strictPort: true, cors: false }
   } catch (error) {
@@ -259,6 +263,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         emptyOutDir: true,
         rolldownOptions: {
+          // The script of the sign-in pages, which the gateway makes, shares nothing with the app.
+          input: ['index.html', 'src/app/sign-in-page.ts'],
           output: { codeSplitting: { groups: chunkGroups }, assetFileNames },
           // No code relies on a property read alone: where reading subscribes, as with `formState`, the value is used.
           treeshake: { propertyReadSideEffects: false },

@@ -356,6 +356,15 @@ const places: { [area: string]: Place[] } = {
       },
       'light and dark',
     ],
+    [
+      'the journal',
+      async (page) => {
+        await page.goto('/settings/journal?outcome=saved')
+        await expect(
+          page.getByRole('row', { name: /Time recorded|changed|created/ }).first(),
+        ).toBeVisible()
+      },
+    ],
   ],
 }
 

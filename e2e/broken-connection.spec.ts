@@ -135,11 +135,12 @@ for (const [where, visits] of Object.entries(partsOfPages)) {
       return route.abort('connectionreset')
     })
     const ids = await idsOf(desk)
-    for (const [what, { parts, from, prepare, shown }] of Object.entries(visits)) {
+    for (const [what, { parts, from, before, prepare, shown }] of Object.entries(visits)) {
       await test.step(what, async () => {
         const files = filesOf(parts)
         refused.clear()
         down = files
+        await before?.(page)
         await page.goto(typeof from === 'string' ? from : from(ids))
         await prepare?.(page)
         await soon(() => files.filter((file) => !refused.has(file!))).toEqual([])

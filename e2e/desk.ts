@@ -9,10 +9,10 @@ export type Desk = Server
 /** Tests need no local key, except for `local-key.spec.ts`. */
 const testDefaults = { PORT: '0', LOCAL_KEY: 'off' }
 
-/** Starts a desk with settings of its own, on another version of Node if one is given. */
+/** Starts a desk with settings of its own, on another version of Node if one is given, or to be measured. */
 export const startDesk = (
   settings: Record<string, string>,
-  options?: { node?: string },
+  options?: { node?: string; measured?: boolean },
 ): Promise<Desk> => startServer('main.js', { ...testDefaults, ...settings }, options)
 
 const built = new URL('../dist/server/main.js', import.meta.url).href

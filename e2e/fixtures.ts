@@ -44,10 +44,10 @@ const settingsFor = (service: ThirdPartyService, folder: string, databaseUrl: st
   PRACTICE_API_KEY: service.key,
 })
 
-async function copyAndStart(engine: Engine): Promise<OwnDesk> {
+async function copyAndStart(engine: Engine, project: { name: string }): Promise<OwnDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const { settings, drop } = await copyPractice(engine, folder)
-  const desk = await startDesk(settings)
+  const desk = await startDesk(settings, { measured: project.name === 'timings' })
   const end = async () => {
     await desk.stop()
     await Promise.all([drop?.(), rm(folder, { recursive: true })])
@@ -58,10 +58,10 @@ async function copyAndStart(engine: Engine): Promise<OwnDesk> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedDesk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
-    async ({}, use) => {
+    async ({}, use, { project }) => {
       const desks = new Map<Engine, Promise<OwnDesk>>()
       await use(async (engine) => {
-        if (!desks.has(engine)) desks.set(engine, copyAndStart(engine))
+        if (!desks.has(engine)) desks.set(engine, copyAndStart(engine, project))
         return (await desks.get(engine)!).desk
       })
       await Promise.all([...desks.values()].map(async (own) => (await own).end()))
@@ -70,10 +70,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   engine: ['PostgreSQL', { option: true }],
   desk: [async ({ sharedDesk, engine }, use) => use(await sharedDesk(engine)), { timeout: 60_000 }],
-  startOwnDesk: async ({ engine }, use) => {
+  startOwnDesk: async ({ engine }, use, { project }) => {
     const running = new Set<OwnDesk>()
     await use(async (on = engine) => {
-      const own = await copyAndStart(on)
+      const own = await copyAndStart(on, project)
       running.add(own)
       const end = async () => {
         running.delete(own)

@@ -66,6 +66,8 @@ test('everything that the previous version kept is there after an update', async
   expect(await read('/desk/v1/preferences')).toEqual({
     staffContactId: browser.staff,
     timeUnitMinutes: 15,
+    // This version can lock a screen: at first it never does.
+    idleLockMinutes: 0,
     // Chosen by nobody yet: that version billed by units, and so does this one.
     timeBilledBy: 'units',
     timeHoldSeconds: 600,

@@ -42,6 +42,12 @@ const tab = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
 export const firstRow = (page: Page) =>
   page.locator('tbody tr:not([aria-hidden]) a').first().click()
+/** The first record of a list, which is there once it can be edited. */
+const openFirst = (list: string, edit: string) => async (page: Page) => {
+  await goTo(list)(page)
+  await firstRow(page)
+  await link(edit)(page)
+}
 const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -88,15 +94,24 @@ const fromMatters: Record<string, Step> = {
   'the contacts': pageOf('contacts/index.tsx', 'Contacts'),
   'the tasks': pageOf('tasks/index.tsx', 'Tasks'),
   'the settings': pageOf('settings/index.tsx', 'Settings'),
+  'the journal': {
+    parts: ['routes/settings/journal.tsx'],
+    ask: follow('Open the journal'),
+    says: thePage,
+    shown: heading('Journal'),
+  },
+  'the filters of the journal': {
+    parts: ['features/journal/journal-filter-editors.tsx'],
+    ask: press('Add filter'),
+    says: 'The filter',
+    shown: (page) => expect(filter(page, 'Outcome')).toBeVisible(),
+    after: closeDialog,
+  },
   'the time': pageOf('time/index.tsx', 'Time'),
   'a new time record': pageOf('time/new.tsx', 'Record time'),
   'the documents of a matter': {
     parts: ['routes/matters/$matterId/documents.tsx'],
-    before: async (page) => {
-      await follow('Matters')(page)
-      await firstRow(page)
-      await link('Edit matter')(page)
-    },
+    before: openFirst('Matters', 'Edit matter'),
     ask: tab('Documents'),
     says: thePage,
     shown: searchFor('documents'),
@@ -233,9 +248,11 @@ const fromTasks: Record<string, Step> = {
     parts: ['routes/contacts/$contactId/edit.tsx'],
     before: async (page) => {
       await page.keyboard.press('Escape')
-      await goTo('Contacts')(page)
-      await firstRow(page)
-      await link('Edit contact')(page)
+      await openFirst('Contacts', 'Edit contact')(page)
+      // Its name comes a moment after what can be done with it.
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Contact', exact: true }),
+      ).toBeHidden()
     },
     ask: follow('Edit contact'),
     says: thePage,

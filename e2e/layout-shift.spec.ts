@@ -51,6 +51,7 @@ const places: Place[] = [
   ['the tasks', () => '/tasks'],
   ['the time', () => '/time'],
   ['the settings', () => '/settings'],
+  ['the journal', () => '/settings/journal'],
   ['a matter', ({ matter }) => `/matters/${matter}`],
   ['the documents of a matter', ({ matter }) => `/matters/${matter}/documents`],
   ['the tasks of a matter', ({ matter }) => `/matters/${matter}/tasks`],

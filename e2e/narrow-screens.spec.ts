@@ -27,6 +27,7 @@ const expectOpen: { [address: string]: (page: Page) => Promise<void> } = {
   '/tasks?view=board': (page) => expectButton(page, /^Move to/),
   '/tasks/new': (page) => expectButton(page, 'Create task'),
   '/settings': (page) => expectButton(page, 'Test connection'),
+  '/settings/journal': (page) => expectButton(page, 'Export CSV'),
   '/time': (page) => expectText(page, /^(Pending|No time recorded here yet)$/),
   '/time/new': (page) => expectText(page, 'Cost code'),
 }
@@ -68,7 +69,18 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
   test.setTimeout(60_000)
   const matter = await describedMatter(desk)
   for (const [width, addresses] of [
-    [320, ['/tasks', '/tasks?view=board', '/tasks/new', '/settings', '/time', '/time/new']],
+    [
+      320,
+      [
+        '/tasks',
+        '/tasks?view=board',
+        '/tasks/new',
+        '/settings',
+        '/settings/journal',
+        '/time',
+        '/time/new',
+      ],
+    ],
     [768, ['/tasks', '/tasks?view=board', '/tasks/new']],
   ] as const) {
     await page.setViewportSize({ width, height: 640 })

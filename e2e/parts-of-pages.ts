@@ -19,6 +19,8 @@ export type Ids = { matter: string; titleSlip: string; slip: string }
 type PartOfPage = {
   parts: string[]
   from: string | ((ids: Ids) => string)
+  /** Before the page is opened. */
+  before?: Act
   prepare?: Act
   shown: Act
 }
@@ -100,6 +102,33 @@ const ofOthers: Record<string, PartOfPage> = {
     parts: ['routes/-not-found.tsx'],
     from: '/nowhere',
     shown: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+  'what only an admin who signs in sees': {
+    parts: [
+      'features/people/people.tsx',
+      'features/people/passkeys.tsx',
+      'features/people/take-over.tsx',
+    ],
+    from: '/settings',
+    before: async (page) => {
+      const person = { id: 'passkey#1', role: 'admin', signsInWith: 'passkey' }
+      const meta = `<meta name="person" content='${JSON.stringify(person)}'>`
+      await page.route('**/settings', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace('<head>', `<head>${meta}`)
+        await route.fulfill({ response, body })
+      })
+      await page.route('**/desk/v1/take-over', (route) =>
+        route.fulfill({ json: { offered: true } }),
+      )
+    },
+    shown: async (page) => {
+      await dialog(page)
+      await page.keyboard.press('Escape')
+      await button('Add a passkey on this device')(page)
+      await expect(page.getByRole('list', { name: 'People who sign in here' })).toBeAttached()
+      await page.unroute('**/settings')
+    },
   },
   'the webhooks and the licences': {
     parts: ['features/webhooks/webhooks.tsx', 'features/licences/licence-list.tsx'],

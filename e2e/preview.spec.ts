@@ -45,12 +45,17 @@ test('a lawyer steps through the matters in the preview, by buttons or by keys, 
   await expect(preview(page)).toBeHidden()
   await expect(grid).toBeFocused()
 
-  // Space opens it for the active row, arrows take it along, Escape closes it.
+  // Space opens it for the active row, which stays where it is seen; arrows take it along, Escape closes it.
   await expect(active(page)).toContainText(records[1]!.title!)
+  await choose(page, 12)
+  const top = async () => (await active(page).boundingBox())?.y
+  const before = await top()
   await page.keyboard.press('Space')
-  await expect(preview(page)).toContainText(records[1]!.title!)
+  await expect(preview(page)).toContainText(records[11]!.title!)
+  await expect(page.getByRole('row').nth(12)).toHaveCSS('height', /^(?!36px)/)
+  expect(await top()).toBeCloseTo(before!, 0)
   await page.keyboard.press('ArrowDown')
-  await expect(preview(page)).toContainText(records[2]!.title!)
+  await expect(preview(page)).toContainText(records[12]!.title!)
   await expect(grid).toBeFocused()
   await page.getByRole('button', { name: 'Next matter' }).focus()
   await page.keyboard.press('Escape')

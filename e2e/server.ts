@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { unoptimized } from '#main/testing/unoptimized.ts'
 
 /** How long a start may take before it counts as failed, in milliseconds. */
 const startTimeout = 60_000
@@ -22,16 +23,17 @@ export type Server = {
   kill: () => Promise<void>
 }
 
-/** Starts `name` of `dist/server` with settings of its own; rejects with what it wrote when it ends before it says where it is. */
+/** Starts `name` of `dist/server` with settings of its own, as people's if it is `measured`; rejects with what it wrote when it ends before it says where it is. */
 export async function startServer(
   name: string,
   settings: Record<string, string>,
-  { node = process.execPath }: { node?: string } = {},
+  { node, measured = false }: { node?: string; measured?: boolean } = {},
 ): Promise<Server> {
   const program = fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url))
   const { PATH, HOME, TMPDIR } = process.env
   const startedAt = performance.now()
-  const child = spawn(node, [program], {
+  const options = measured || node !== undefined ? [] : unoptimized
+  const child = spawn(node ?? process.execPath, [...options, program], {
     env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

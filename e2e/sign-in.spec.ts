@@ -1,17 +1,10 @@
 /** People sign in at a real OpenID provider, in a real browser. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
+import { freePort } from '#main/testing/free-port.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { json } from '#main/testing/third-party-service.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const ann = {
   sub: 'ann',
@@ -43,35 +36,126 @@ const signInTest = test.extend<{ firm: { url: string; provider: Provider } }>({
   },
 })
 
+type Session = { page: Page; context: BrowserContext }
+
+/** Signs in in the window that a dialog opens, and comes back to a page that goes on. */
+async function signInBeside({ page, context }: Session, dialog: Locator, action: string) {
+  const opening = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: action }).click()
+  const other = await opening
+  await expect(other.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await other.close()
+  await page.bringToFront()
+}
+
+/** How many drafts this browser keeps. */
+const draftsIn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('practice-desk-drafts')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('no drafts')))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
+
 signInTest(
-  'a person signs in, keeps what they type when their session ends, signs in again beside it, and signs out',
+  'a session that ends in the middle of a form costs nothing: it is signed in again beside it, and saved once',
+  async ({ page, context, thirdParty, firm: { url, provider } }) => {
+    thirdParty.answerContacts(({ method }, response) =>
+      method === 'POST'
+        ? json(response, { id: '7', name: 'Okafor, Blessing' })
+        : json(response, []),
+    )
+    provider.signsIn(ann)
+    await page.goto(`${url}/contacts/new/person`)
+    await expect(page).toHaveURL(`${url}/contacts/new/person`)
+    const [session] = await context.cookies(url)
+    expect(session).toMatchObject({ name: '__Host-desk', httpOnly: true, sameSite: 'Strict' })
+    await page.getByLabel('First name').fill('Blessing')
+    await page.getByLabel('Last name').fill('Okafor')
+
+    await context.clearCookies({ name: '__Host-desk' })
+    // Anything else that the page asks may find it out a moment before this press does.
+    await page.getByRole('button', { name: 'Create contact' }).dispatchEvent('click')
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(ended).toBeVisible()
+    await signInBeside({ page, context }, ended, 'Sign in again')
+    await expect(page.getByLabel('First name')).toHaveValue('Blessing')
+    await page.getByRole('button', { name: 'Create contact' }).click()
+    await expect(page.getByText('‘Okafor, Blessing’ has been created.')).toBeVisible()
+    expect(thirdParty.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  },
+)
+
+signInTest(
+  'signing out in one tab takes what was typed and shown from the others, too',
   async ({ page, context, firm: { url, provider } }) => {
     provider.signsIn(ann)
     await page.goto(`${url}/tasks/new`)
-    await expect(page).toHaveURL(`${url}/tasks/new`)
     await page.getByLabel('Description').fill('Half a task')
-    const [session] = await context.cookies(url)
-    expect(session).toMatchObject({ name: '__Host-desk', httpOnly: true, sameSite: 'Strict' })
+    await expect.poll(() => draftsIn(page)).toBe(1)
 
-    await context.clearCookies({ name: '__Host-desk' })
-    await page.getByRole('combobox', { name: 'Assigned to' }).fill('Ferrari')
-    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
-    await expect(ended).toBeVisible()
-    const opening = context.waitForEvent('page')
-    await ended.getByRole('button', { name: 'Sign in again' }).click()
-    const other = await opening
-    await expect(other.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
-    await expect(ended).toBeHidden()
-    await other.close()
-    await expect(page.getByLabel('Description')).toHaveValue('Half a task')
-
-    await page.goto(`${url}/settings`)
-    await expect(page.getByText('Signed in as Ann Brown')).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/session/end`))
-    await page.goto(`${url}/signed-out`)
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(`${url}/settings`)
+    await expect(other.getByText('Signed in as Ann Brown')).toBeVisible()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL(new RegExp(`^${provider.issuer}/session/end`))
+    await expect(page.getByRole('dialog', { name: 'You have signed out' })).toBeVisible()
+    await expect(page.getByLabel('Description')).toBeHidden()
+    expect(await draftsIn(page)).toBe(0)
+    await other.goto(`${url}/signed-out`)
+    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
     const names = (await context.cookies(url)).map(({ name }) => name)
     expect(names).not.toContain('__Host-desk')
+  },
+)
+
+signInTest(
+  'a reader is shown no way to change anything; their screen locks itself, and opens to a new sign-in alone',
+  async ({ page, context, firm: { url, provider } }) => {
+    provider.signsIn({ ...ann, sub: 'rae', name: 'Rae Reader', roles: ['reader'] })
+    await page.clock.install()
+    await page.goto(`${url}/tasks/new`)
+    await expect(page.getByRole('heading', { name: 'Not allowed', level: 1 })).toBeVisible()
+    await expectNoViolations(page, 'an address that is not allowed')
+    await page.getByRole('link', { name: 'Go to tasks' }).click()
+    await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'New task' })).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Lock the screen after').selectOption('5 minutes')
+    await expect(page.getByText(/is locked after 5 minutes/)).toBeVisible()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    const open = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(open).toBeVisible()
+    await page.clock.fastForward('04:45')
+    await expect(open.getByText(/^This screen locks in 20 seconds/)).toBeVisible()
+    await expectNoViolations(page, 'a screen about to lock itself')
+    await page.clock.fastForward('05:01')
+    const locked = page.getByRole('dialog', { name: 'Locked' })
+    await expect(locked).toBeVisible()
+    await expect(page).toHaveTitle('Locked · Practice Desk')
+    await expect(page.getByText('Rae Reader')).toBeHidden()
+    // The browser itself shows a modal dialog inside of what is hidden.
+    await expect(page.locator('h2', { hasText: 'Keyboard shortcuts' })).toBeHidden()
+    await expectNoViolations(page, 'a locked screen')
+    // No page is given to whoever has not signed in anew.
+    const asked = await context.request.get(`${url}/settings`, { maxRedirects: 0 })
+    expect(asked.status()).toBe(303)
+    expect(asked.headers()['location']).toContain('prompt=login')
+
+    await signInBeside({ page, context }, locked, 'Continue')
+    await expect(open).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Signed in as Rae Reader')).toBeVisible()
+    await expect(page.getByLabel('Lock the screen after')).toHaveValue('5')
   },
 )

@@ -23,13 +23,14 @@ const leastShare = 0.7
 test('a file of 200 MB passes through the desk nearly as fast as without it, and takes little memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-bench-'))
   const common = { DEMO_MATTERS: '20', LOG_LEVEL: 'warn' }
-  const desk = await startDesk({ ...common, DATA_DIR: join(folder, 'desk') })
-  const service = await startServer('serve.js', {
-    ...common,
+  const measured = true
+  const desk = await startDesk({ ...common, DATA_DIR: join(folder, 'desk') }, { measured })
+  const ofService = {
     DATA_DIR: join(folder, 'service'),
     SERVICE_PORT: '0',
     PRACTICE_API_KEY: key,
-  })
+  }
+  const service = await startServer('serve.js', { ...common, ...ofService }, { measured })
   try {
     const sides = await Promise.all([sideOf(desk), sideOf(service)])
     for (let round = 0; round < rounds; round += 1) {

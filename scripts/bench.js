@@ -4,6 +4,7 @@
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
  * `npm run bench power`: writes a second with and without syncing, in one run.
  * `npm run bench kills`: killed processes, power cuts and full disks, as often as `src/testing/endurance.ts` says.
+ * `npm run bench people`: 200 people who are signed in and read, beside one who is alone; and what their sessions cost.
  * `npm run bench fair`: one person's lists (`LISTS`, 100) during each attack by 200 clients; each list must take less than a second.
  */
 import './node-version.js'
@@ -24,8 +25,9 @@ const benches = {
   power: { title: 'Writing with and without syncing (about a minute)' },
   kills: {
     title: 'Killing processes, cutting the power and filling disks (about half an hour)',
-    journeys: ['crash', 'replacing-kills', 'time-kills'],
+    journeys: ['crash', 'replacing-kills', 'time-kills', 'grid'],
   },
+  people: { title: 'Reading as one person and as 200 (about two minutes)', needsBuild: true },
   fair: { title: 'Attacking the desk (a few minutes)', env: { LISTS: '100' } },
 }
 

@@ -107,10 +107,16 @@ async function fillDesk({ ask }: Desk, matterId: string, staffId: string): Promi
   return held
 }
 
-/** Ends a session, which people can do over HTTP only where they sign in. */
-async function endSession({ dataDir, databaseUrl }: Storage): Promise<void> {
+/** Adds what is stored only where people sign in: somebody with a passkey and a link, and a session that has ended. */
+async function addPerson({ dataDir, databaseUrl }: Storage): Promise<void> {
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-  await openDeskState(database)
+  const { signInPeople, passkeys, takeOver } = await openDeskState(database)
+  const ann = { name: 'Ann', email: 'ann@firm.example', role: 'admin' as const }
+  const added = await signInPeople.add(ann, { person: 'desk' })
+  const person = added === 'email taken' ? '' : added.id
+  await passkeys.add({ id: 'k1', person, publicKey: 'AA', counter: 0, transports: ['usb'] })
+  await passkeys.useChallenge(randomUUID(), new Date(Date.now() + 3_600_000))
+  await takeOver.decide({ person }, 'leave')
   const ended = await openEndedSessions(database.sql, () => {})
   await ended.end({ kind: 'session', id: randomUUID() }, Date.now() + 3_600_000)
   await ended.close()
@@ -182,9 +188,11 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   return files
 }
 
-/** The rows as they are after a restore: a time record that was not yet recorded may have been sent after the backup. */
+/** The rows as they are after a restore: a time record that was not yet recorded may have been sent after the backup, a link used, and a session ended. */
 const asRestored = (rows: Record<string, string[]>) => ({
   ...rows,
+  'desk.ended_sessions': [expect.stringContaining('"id": "everybody", "kind": "person"')],
+  'desk.sign_in_links': [],
   'desk.time_outbox': rows['desk.time_outbox']!.map((line) =>
     line.includes('"state": "recorded"')
       ? line
@@ -196,7 +204,7 @@ const asRestored = (rows: Record<string, string[]>) => ({
 
 test('restores every row and file of a lost desk, and sends nothing by itself', async () => {
   const storage = await newStorage()
-  await endSession(storage)
+  await addPerson(storage)
   const desk = await start(storage)
   const { matterId, staffId } = await fillPractice(desk)
   const held = await fillDesk(desk, matterId, staffId)

@@ -57,6 +57,13 @@ test.each(['desk', 'service'] as const)(
 
 test.skipIf(process.platform === 'win32').each([
   ['a key in .env that others can read', `PRACTICE_API_KEY=${key}`, 0o644, 'can read'],
+  ['a secret of sessions that others can read', `SESSION_SECRET=${key}`, 0o644, 'can read'],
+  [
+    'a secret of the provider’s that others can read',
+    `OIDC_CLIENT_SECRET=${key}`,
+    0o644,
+    'can read',
+  ],
   ['an .env that others can write', 'PORT=1', 0o666, 'can change'],
 ])('warns about %s', (_, contents, mode, notice) => {
   const folder = folderWith('.env', contents, mode)

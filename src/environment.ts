@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { errorCode } from '#http/error-code.ts'
-import { type Environment, knownNames, noticesOfUnused } from './settings.ts'
+import { type Environment, knownNames, noticesOfUnused, secretNames } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkNames } from './settings-names.ts'
 
@@ -18,9 +18,6 @@ export type LoadedEnvironment = {
 
 /** Tests give these; otherwise they are the process's own. */
 type EnvironmentSource = { folder?: string; variables?: Environment }
-
-/** Names of secrets: an `.env` that contains one should not be readable by others. */
-const secretNames = ['PRACTICE_API_KEY', 'DATABASE_URL', 'HTTPS_PROXY', 'https_proxy']
 
 /**
  * Loads the environment, which takes precedence, and the `.env` of the current folder. Throws a `SettingsError` for an

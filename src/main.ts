@@ -19,7 +19,9 @@ import { ListenError, listen } from '#http/listen.ts'
 import { reloadedKey, onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openDeskAdministration, openPractice } from './practice.ts'
 import { openGuard } from './guard.ts'
+import { waysOf } from './people/ways.ts'
 import { readCertificate } from './certificate.ts'
+import { readDevelopmentSettings } from './development-settings.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { loadEnvironment } from './environment.ts'
@@ -58,6 +60,7 @@ export async function startDesk(
     setting: 'PORT',
     // The gateway checks the host itself, and answers with a problem.
     requireHostHeader: false,
+    proxies: settings.proxies,
     secure: settings.tls && acceptTls(readCertificate(settings.tls)),
     handle(request, response) {
       if (gateway) return gateway.handle(request, response)
@@ -107,7 +110,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     closers.push(() => upstream.close())
     const database = await opening
     const state = await openDeskState(database)
-    const { maxUpload, practice, proxies, metricsPort, journalDays } = settings
+    const { maxUpload, practice, proxies, metricsPort, journalDays, idleLockMinutes } = settings
     const onFailure = (error: unknown) =>
       context.log.error({ name: nameOf(error) }, 'old lines of the journal could not be taken away')
     if (journalDays !== undefined) {
@@ -115,7 +118,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     }
     const measured = metricsPort === undefined ? undefined : await openMetrics(metricsPort, state)
     if (measured) closers.push(measured.close)
-    const { guard, address } = await openGuard(settings, { ...context, database, state })
+    const { guard, address } = await openGuard(settings, { ...context, database, state, upstream })
     const connection = practice
       ? { kind: 'remote', address: practice.url, version }
       : { kind: 'embedded', version }
@@ -126,6 +129,8 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
       disk: database.disk,
       connection,
       maxUpload,
+      signIn: waysOf(settings),
+      idleLockMinutes,
       guard,
       proxies,
       metrics: measured?.metrics,
@@ -146,9 +151,7 @@ const openMetrics = async (port: number, state: DeskState) =>
 
 /** Opens the gateway for Vite's development server, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
-  const read = readSettings(loadEnvironment('desk').environment)
-  // Vite serves the pages to anyone who can reach its port.
-  const { signIn: _, ...settings } = { ...read, localKey: false }
+  const settings = readDevelopmentSettings(loadEnvironment('desk').environment)
   const log = createLog(settings.logLevel)
   return openGateway(settings, { origins: originsFor(settings, port), log })
 }
@@ -172,7 +175,7 @@ async function openUpstream(
   if (practice) {
     const [{ remoteUpstream }, administration] = await Promise.all([
       import('#gateway/upstream/remote.ts'),
-      openDeskAdministration(settings, { database, watchdog }),
+      openDeskAdministration(settings, { database, watchdog, people: waysOf(settings) }),
     ])
     const upstream = remoteUpstream(practice)
     const close = async () => {
@@ -189,6 +192,7 @@ async function openUpstream(
       keys: { 'Practice Desk': key },
       log,
       watchdog,
+      people: waysOf(settings),
       ownOrigins: origins,
     }),
     import('#gateway/upstream/in-process.ts'),
@@ -202,6 +206,7 @@ async function run(args: string[]): Promise<void> {
   try {
     if (args.length === 0) await start()
     else if (args.join() === '--key') await printAnotherAddress()
+    else if (args[0] === 'people') process.exit(await runPeopleCommand(args))
     else
       throw new SettingsError(
         `npm start has no option ${args.join(' ')}. Its only option is --key.`,
@@ -229,6 +234,13 @@ async function start(): Promise<void> {
   // Printed last, because a program that waits for it may stop the desk at once.
   process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? hint : ''}`)
 }
+
+/** Runs a command about people, in the desk that is running or on its data. */
+const runPeopleCommand = async (args: string[]) =>
+  (await import('./people/cli.ts')).runFromCli(
+    readSettings(loadEnvironment('desk').environment),
+    args,
+  )
 
 /** For one more browser, or if the printed address has been used already. */
 async function printAnotherAddress(): Promise<void> {

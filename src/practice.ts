@@ -5,6 +5,8 @@ import { watchFiles } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import { errorCode } from '#http/error-code.ts'
 import type { Logger } from '#http/log.ts'
+import type { SignInWays } from './gateway/desk/people.ts'
+import type { Administer } from './service/admin/admin-server.ts'
 import type { Settings } from './settings.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -31,6 +33,8 @@ type PracticeContext = {
   ownOrigins?: readonly string[]
   /** How many requests a key may make in a minute. */
   rateLimit?: number | undefined
+  /** How the people of the desk sign in. */
+  people?: SignInWays | undefined
 }
 
 /** Opens the database that the settings name. Risks to its data are logged. */
@@ -56,7 +60,7 @@ export async function openDatabaseOf(
 /** Opens the service on the database; it accepts `keys` in addition to its own. */
 export async function openPractice(
   { dataDir, demoMatters, maxUpload, webhookHttp, webhookLoopback }: PracticeSettings,
-  { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit }: PracticeContext,
+  { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit, people }: PracticeContext,
 ): Promise<Practice> {
   const [
     database,
@@ -90,7 +94,7 @@ export async function openPractice(
     closers.push(() => service.close())
     if (demoMatters > 0) await fillWithDemonstration(database, { matters: demoMatters })
     const administration = await openAdministration(dataDir, (...command) =>
-      watchdog.longWork(() => service.administer(...command)),
+      watchdog.longWork(() => administerBoth({ database, people }, service.administer, command)),
     )
     closers.push(() => administration.close())
     return {
@@ -107,7 +111,7 @@ export async function openPractice(
 /** Opens the administration of a desk with a remote service: it backs up only what the desk itself stores. */
 export async function openDeskAdministration(
   { dataDir }: Pick<Settings, 'dataDir'>,
-  { database, watchdog }: Pick<PracticeContext, 'database' | 'watchdog'>,
+  { database, watchdog, people }: Pick<PracticeContext, 'database' | 'watchdog' | 'people'>,
 ): Promise<{ close(): Promise<void> }> {
   const [opened, { openAdministration }, { administer }, { deskSchema }] = await Promise.all([
     database,
@@ -122,9 +126,23 @@ export async function openDeskAdministration(
     otherSchemas: [deskSchema],
     usesExternalService: true,
   }
-  return openAdministration(dataDir, (args, io) =>
-    watchdog.longWork(() => administer(parts, args, io)),
+  const ofService: Administer = (args, io) => administer(parts, args, io)
+  return openAdministration(dataDir, (...command) =>
+    watchdog.longWork(() => administerBoth({ database: opened, people }, ofService, command)),
   )
+}
+
+type DeskPart = { database: Database; people: SignInWays | undefined }
+
+/** Commands about people are the desk's, all others the service's. */
+async function administerBoth(
+  { database, people }: DeskPart,
+  ofService: Administer,
+  [args, io]: Parameters<Administer>,
+): Promise<number> {
+  if (args[0] !== 'people') return ofService(args, io)
+  const { administerPeople } = await import('./people/command.ts')
+  return administerPeople({ database, signIn: people }, args.slice(1), io)
 }
 
 /** Logs only the kind of failure: its message may contain what a person typed. */

@@ -13,6 +13,7 @@ import { emptyPage, write } from '#gateway/testing/stack.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
 import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
 import { addApp, programForTests } from './testing/program.ts'
+import { unoptimized } from './testing/unoptimized.ts'
 
 const oldKey = 'old-key-of-the-firm-17c3'
 const newKey = 'new-key-of-the-firm-94ab'
@@ -82,7 +83,7 @@ async function startDesk(name: string, settings: Record<string, string>) {
   }
   await addApp(program())
   const main = join(program(), 'server', 'main.js')
-  const child = spawn(process.execPath, [main], { cwd: folder, env })
+  const child = spawn(process.execPath, [...unoptimized, main], { cwd: folder, env })
   onTestFinished(() => end(child))
   let written = ''
   const ended = once(child, 'exit').then(() => expect.fail(`The desk ended: ${written}`))

@@ -16,6 +16,7 @@ import { startDesk } from './main.ts'
 import { startService } from './serve.ts'
 import { readServiceSettings, readSettings } from './settings.ts'
 import { programForTests } from './testing/program.ts'
+import { unoptimized } from './testing/unoptimized.ts'
 
 const program = programForTests('serve.ts')
 let folder: string
@@ -30,10 +31,8 @@ type Given = Record<string, string>
 function start(args: string[], settings: Given): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, SERVICE_PORT: '0', DEMO_MATTERS: '0', ...settings }
-  const child = spawn(process.execPath, [join(program(), 'server', 'serve.js'), ...args], {
-    cwd: folder,
-    env,
-  })
+  const file = join(program(), 'server', 'serve.js')
+  const child = spawn(process.execPath, [...unoptimized, file, ...args], { cwd: folder, env })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')

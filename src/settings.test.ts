@@ -48,7 +48,11 @@ test.each([
   ['WEBHOOK_HTTP', 'on', 'refuse or allow'],
   ['WEBHOOK_LOOPBACK', 'yes', 'refuse or allow'],
   ['PUBLIC_URL', 'http://desk.example.com.au', 'the https address that people open'],
-  ['HOST', '0.0.0.0', 'a loopback address such as 127.0.0.1 unless people sign in (OIDC_ISSUER)'],
+  [
+    'HOST',
+    '0.0.0.0',
+    'a loopback address such as 127.0.0.1 unless people sign in (OIDC_ISSUER or SIGN_IN=passkeys)',
+  ],
   ['HOST', 'desk.example.com.au', 'a loopback address'],
   ['HOST', 'not a host', 'the name or address of a machine'],
 ])('refuses %s given as %s in one line that says what is wanted', (name, value, wanted) => {

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { apiPrefix } from '#contract/operation.ts'
 import { readKeyFile } from './key-file.ts'
 import { SettingsError } from './settings-error.ts'
-import { checkReach, signInOf, signInShape } from './sign-in-settings.ts'
+import { checkReach, type SignIn, signInOf, signInShape } from './sign-in-settings.ts'
 import { isLoopback, isSafeBase, urlOf, wholeNumber } from './settings-values.ts'
-import type { SignInSettings } from './gateway/sign-in/context.ts'
 import type { TrustedProxies } from '#http/client-address.ts'
 import type { Certificate } from '#http/tls.ts'
 
@@ -40,6 +39,7 @@ const Settings = z.object({
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   JOURNAL_DAYS: z.optional(wholeNumber(30, 36_500)),
+  IDLE_LOCK_MINUTES: z.optional(wholeNumber(1, 1440)),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   ...signInShape,
   PRACTICE_API_URL: z.optional(
@@ -94,13 +94,15 @@ export type Settings = {
   /** The practice service to use; without it, the embedded one. Its `url` ends before `/public/api/v1`. */
   practice?: RemotePractice
   /** How people sign in; without it there is one person, whoever reaches the port. */
-  signIn?: SignInSettings
+  signIn?: SignIn
   /** Paths of PEM files: the certificate with its chain, and its private key. */
   tls?: Certificate
   /** The proxies in front of the desk. */
   proxies?: TrustedProxies
   /** How long the journal is kept; without it, for ever. */
   journalDays?: number
+  /** After how many minutes an unused screen is locked at the latest; absent where each person chooses. */
+  idleLockMinutes?: number
   /** Where this machine alone may read what the desk measures of itself. */
   metricsPort?: number
   /** Whether only browsers that were opened with a key of the desk are admitted. */
@@ -128,14 +130,17 @@ export type ServiceSettings = Omit<
   rateLimit?: number
 }
 
-/** Names whose values are never shown, because they are or contain a secret. */
-const secret: ReadonlySet<string> = new Set([
+/** Names of settings that are or contain a secret: their values are never shown, and others should not read them. */
+export const secretNames: readonly string[] = [
   'PRACTICE_API_KEY',
   'DATABASE_URL',
-  'PRACTICE_API_URL',
   'OIDC_CLIENT_SECRET',
   'SESSION_SECRET',
-])
+  'HTTPS_PROXY',
+  'https_proxy',
+] satisfies Name[]
+/** An address with a password is refused, so that only a wrong one contains a secret. */
+const unshown: ReadonlySet<string> = new Set([...secretNames, 'PRACTICE_API_URL'])
 
 /** Reads the settings of the desk; an empty value counts as absent. Throws a `SettingsError`. */
 export function readSettings(environment: Environment): Settings {
@@ -147,6 +152,11 @@ export function readSettings(environment: Environment): Settings {
     signIn: signIn !== undefined,
     encrypted: tls !== undefined || proxies !== undefined,
   })
+  if (signIn && read.LOCAL_KEY === 'on') {
+    throw new SettingsError(
+      'LOCAL_KEY was given "on", but people sign in here: they need no other key. Leave LOCAL_KEY out.',
+    )
+  }
   // The demonstration practice contains no secrets, and who signs in needs no key.
   const usual = read.PRACTICE_API_URL === undefined || signIn ? 'off' : 'on'
   return {
@@ -156,6 +166,7 @@ export function readSettings(environment: Environment): Settings {
     ...(tls && { tls }),
     ...(proxies && { proxies }),
     ...(read.JOURNAL_DAYS !== undefined && { journalDays: read.JOURNAL_DAYS }),
+    ...(read.IDLE_LOCK_MINUTES !== undefined && { idleLockMinutes: read.IDLE_LOCK_MINUTES }),
     ...(read.METRICS_PORT !== undefined && { metricsPort: read.METRICS_PORT }),
     localKey: (read.LOCAL_KEY ?? usual) === 'on',
   }
@@ -265,7 +276,7 @@ function pairOf(first: NamedValue, second: NamedValue): [string, string] | undef
 function describe(issue: z.core.$ZodIssue, given: Environment): string {
   const path = String(issue.path[0])
   const name = path === 'PRACTICE_API_KEY' ? keyNameOf(given) : path
-  const shown = secret.has(name) ? '(not shown)' : JSON.stringify(given[name])
+  const shown = unshown.has(name) ? '(not shown)' : JSON.stringify(given[name])
   const wanted = name === path ? issue.message : `a file that contains ${issue.message}`
   return `${name} was given ${shown}, but must be ${wanted}.`
 }
@@ -276,7 +287,7 @@ export function noticesOfUnused(environment: Environment, program: 'desk' | 'ser
   const notes = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
   if (program === 'service') {
     return notes(
-      ['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY', 'PUBLIC_URL', 'OIDC_ISSUER'],
+      ['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY', 'PUBLIC_URL', 'OIDC_ISSUER', 'SIGN_IN'],
       'is used by npm start only.',
     )
   }

@@ -40,7 +40,9 @@ test('a desk that signs people in over connections that nobody else can read may
     cert: 'desk.pem',
     key: 'desk.key',
   })
-  expect(refusalOf({ ...host, ...tls })).toContain('unless people sign in (OIDC_ISSUER)')
+  expect(refusalOf({ ...host, ...tls })).toContain(
+    'unless people sign in (OIDC_ISSUER or SIGN_IN=passkeys)',
+  )
 })
 
 test.each([
@@ -72,4 +74,33 @@ test.each(Object.keys(signIn).filter((name) => name !== 'OIDC_ISSUER'))(
 
 test('a part of signing in without a provider is refused', () => {
   expect(refusalOf({ OIDC_ALLOWED: 'firm.example' })).toContain('OIDC_ISSUER was not')
+})
+
+const { PUBLIC_URL, SESSION_SECRET } = signIn
+const passkeys = { SIGN_IN: 'passkeys', PUBLIC_URL, SESSION_SECRET }
+
+test('people sign in with passkeys where the settings say so, also from elsewhere', () => {
+  expect(readSettings(passkeys)).toMatchObject({
+    localKey: false,
+    signIn: { publicUrl: 'https://desk.firm.example', limits: { idle: 3600, longest: 43_200 } },
+  })
+  expect(readSettings(passkeys).signIn).not.toHaveProperty('issuer')
+  const behind = { HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.0/8' }
+  expect(readSettings({ ...passkeys, ...behind }).host).toBe('0.0.0.0')
+  const here = { ...passkeys, PUBLIC_URL: 'http://localhost:4180' }
+  expect(readSettings(here).signIn?.publicUrl).toBe('http://localhost:4180')
+})
+
+test.each([
+  [{ ...signIn, SIGN_IN: 'passkeys' }, 'not both'],
+  [{ ...signIn, LOCAL_KEY: 'on' }, 'LOCAL_KEY was given "on", but people sign in here'],
+  [{ ...passkeys, LOCAL_KEY: 'on' }, 'Leave LOCAL_KEY out'],
+  [{ ...passkeys, SIGN_IN: 'passwords' }, 'but must be passkeys'],
+  [{ SIGN_IN: 'passkeys', SESSION_SECRET }, 'but not PUBLIC_URL'],
+  [{ SIGN_IN: 'passkeys', PUBLIC_URL }, 'but not SESSION_SECRET'],
+  [{ ...passkeys, PUBLIC_URL: 'http://127.0.0.1:4180' }, 'but must have a name'],
+  [{ ...passkeys, PUBLIC_URL: 'https://[::1]' }, 'but must have a name'],
+  [{ ...passkeys, PUBLIC_URL: 'http://desk.firm.example' }, 'the https address that people open'],
+])('refuses the settings %j', (given, said) => {
+  expect(refusalOf(given)).toContain(said)
 })

@@ -1,7 +1,7 @@
 /** Reads the settings of signing in: who may come in, through which provider, and for how long. */
 import * as z from 'zod/mini'
 import { trustedProxies } from '#http/client-address.ts'
-import type { SignInSettings } from './gateway/sign-in/context.ts'
+import type { SessionSettings, SignInSettings } from './gateway/sign-in/context.ts'
 import { SettingsError } from './settings-error.ts'
 import { isLoopback, isSafeBase, urlOf, wholeNumber } from './settings-values.ts'
 
@@ -17,7 +17,7 @@ const secretWanted = `a random text of ${minSecret} characters or more; to make 
 const allowedWanted =
   'who may come in, separated by commas: domains of email addresses (firm.example), addresses (ann@firm.example) or groups (group:Lawyers)'
 
-const proxiesWanted = 'addresses or networks of proxies, separated by commas, such as 10.0.0.0/8'
+const proxiesWanted = 'addresses or networks of proxies, separated by commas, such as 10.0.0.5'
 
 const commaList = z.pipe(
   z.string(),
@@ -32,6 +32,12 @@ const oneOfAllowed = /^(group:.+|@?[\w-]+(\.[\w-]+)+|[^\s@,]+@[\w-]+(\.[\w-]+)*)
 
 /** The names that only a desk with sign-in reads. */
 export const signInShape = {
+  SIGN_IN: z.optional(
+    z.enum(
+      ['passkeys'],
+      'passkeys; leave it out to sign in at a provider (OIDC_ISSUER), or not at all',
+    ),
+  ),
   PUBLIC_URL: z.optional(
     z.pipe(
       z.string().check(
@@ -100,35 +106,70 @@ export const signInShape = {
 }
 type Read = z.infer<z.ZodMiniObject<typeof signInShape>>
 
-/** The settings that make sense only with `OIDC_ISSUER`, and those that it needs. */
-const needed = ['PUBLIC_URL', 'OIDC_CLIENT_ID', 'OIDC_ALLOWED', 'SESSION_SECRET'] as const
+/** How people sign in: at a provider, or with passkeys that are kept here. */
+export type SignIn = SignInSettings | SessionSettings
 
-/** Without `OIDC_ISSUER` there is no sign-in. Throws a `SettingsError` if part of it is missing. */
-export function signInOf(read: Read): SignInSettings | undefined {
+/** What a provider needs beside `OIDC_ISSUER`, and what sessions need. */
+const providerNeeds = ['OIDC_CLIENT_ID', 'OIDC_ALLOWED'] as const
+const sessionNeeds = ['PUBLIC_URL', 'SESSION_SECRET'] as const
+const needed = ['PUBLIC_URL', ...providerNeeds, 'SESSION_SECRET'] as const
+
+/** Without `OIDC_ISSUER` and `SIGN_IN` there is no sign-in. Throws a `SettingsError` if part of it is missing. */
+export function signInOf(read: Read): SignIn | undefined {
+  if (read.SIGN_IN === 'passkeys') return withPasskeys(read)
   if (read.OIDC_ISSUER === undefined) {
     const given = needed.find((name) => read[name] !== undefined)
     if (given === undefined) return undefined
-    throw new SettingsError(`${given} was given, but OIDC_ISSUER was not: people sign in there.`)
-  }
-  const missing = needed.filter((name) => read[name] === undefined)
-  if (missing.length > 0) {
     throw new SettingsError(
-      `OIDC_ISSUER was given, but not ${missing.join(', ')}: signing in needs them too.`,
+      `${given} was given, but OIDC_ISSUER was not: people sign in there, or with SIGN_IN=passkeys here.`,
     )
   }
+  refuseMissing(read, 'OIDC_ISSUER', needed)
   return {
     issuer: read.OIDC_ISSUER,
     clientId: read.OIDC_CLIENT_ID!,
     clientSecret: read.OIDC_CLIENT_SECRET,
-    publicUrl: read.PUBLIC_URL!,
     scope: read.OIDC_SCOPE,
     rolesClaim: read.OIDC_ROLES_CLAIM,
     allowed: read.OIDC_ALLOWED!,
-    secrets: read.SESSION_SECRET!,
-    limits: { idle: read.SESSION_IDLE_MINUTES * 60, longest: read.SESSION_HOURS * 3600 },
-    contact: read.HELP_CONTACT,
+    ...sessionSettings(read),
   }
 }
+
+function withPasskeys(read: Read): SessionSettings {
+  const given = (['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', ...providerNeeds] as const).find(
+    (name) => read[name] !== undefined,
+  )
+  if (given !== undefined) {
+    throw new SettingsError(
+      `SIGN_IN=passkeys was given together with ${given}: people sign in at a provider or with passkeys, not both.`,
+    )
+  }
+  refuseMissing(read, 'SIGN_IN=passkeys', sessionNeeds)
+  const settings = sessionSettings(read)
+  // Browsers make passkeys for names only (WebAuthn Level 3, section 5.1.2).
+  if (/^[\d.]+$|^\[/.test(new URL(settings.publicUrl).hostname)) {
+    throw new SettingsError(
+      `PUBLIC_URL was given "${settings.publicUrl}", but must have a name: browsers make no passkeys for an address of numbers. On this machine: http://localhost and the port.`,
+    )
+  }
+  return settings
+}
+
+function refuseMissing(read: Read, given: string, names: readonly (keyof Read)[]): void {
+  const missing = names.filter((name) => read[name] === undefined)
+  if (missing.length === 0) return
+  throw new SettingsError(
+    `${given} was given, but not ${missing.join(', ')}: signing in needs them too.`,
+  )
+}
+
+const sessionSettings = (read: Read): SessionSettings => ({
+  publicUrl: read.PUBLIC_URL!,
+  secrets: read.SESSION_SECRET!,
+  limits: { idle: read.SESSION_IDLE_MINUTES * 60, longest: read.SESSION_HOURS * 3600 },
+  contact: read.HELP_CONTACT,
+})
 
 /**
  * Refuses to be reached from elsewhere by people of whom the desk would not know who they are, or over connections
@@ -141,7 +182,7 @@ export function checkReach(
   if (isLoopback(host) || (signIn && encrypted)) return
   const wanted = signIn
     ? 'unless TLS_CERT and TLS_KEY are given, or TRUSTED_PROXIES names the proxy in front: sessions would travel unencrypted'
-    : 'unless people sign in (OIDC_ISSUER)'
+    : 'unless people sign in (OIDC_ISSUER or SIGN_IN=passkeys)'
   throw new SettingsError(
     `HOST was given "${host}", but must be a loopback address such as 127.0.0.1 ${wanted}.`,
   )

@@ -1,25 +1,15 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { freePort } from '#main/testing/free-port.ts'
 import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
 import { emptyPage, key, startUpstream } from '#gateway/testing/stack.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
 import { startDesk } from './main.ts'
 import { readSettings } from './settings.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 test('a desk with a provider in its settings signs people in, and gives each their own state', async () => {
   const { url } = await startUpstream()

@@ -16,6 +16,7 @@ import { Route as MattersIndexRouteImport } from './routes/matters/index'
 import { Route as MattersMatterIdRouteRouteImport } from './routes/matters/$matterId/route'
 import { Route as MattersNewRouteImport } from './routes/matters/new'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
+import { Route as SettingsJournalRouteImport } from './routes/settings/journal'
 import { Route as TasksIndexRouteImport } from './routes/tasks/index'
 import { Route as TasksTaskIdRouteImport } from './routes/tasks/$taskId'
 import { Route as TasksNewRouteImport } from './routes/tasks/new'
@@ -65,6 +66,11 @@ const MattersNewRoute = MattersNewRouteImport.update({
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsJournalRoute = SettingsJournalRouteImport.update({
+  id: '/settings/journal',
+  path: '/settings/journal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TasksIndexRoute = TasksIndexRouteImport.update({
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/matters/new': typeof MattersNewRoute
+  '/settings/journal': typeof SettingsJournalRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
   '/time/new': typeof TimeNewRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/matters/new': typeof MattersNewRoute
+  '/settings/journal': typeof SettingsJournalRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
   '/time/new': typeof TimeNewRoute
@@ -197,6 +205,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/matters/new': typeof MattersNewRoute
+  '/settings/journal': typeof SettingsJournalRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
   '/time/new': typeof TimeNewRoute
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/'
     | '/matters/$matterId'
     | '/matters/new'
+    | '/settings/journal'
     | '/tasks/$taskId'
     | '/tasks/new'
     | '/time/new'
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/matters/new'
+    | '/settings/journal'
     | '/tasks/$taskId'
     | '/tasks/new'
     | '/time/new'
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/'
     | '/matters/$matterId'
     | '/matters/new'
+    | '/settings/journal'
     | '/tasks/$taskId'
     | '/tasks/new'
     | '/time/new'
@@ -294,6 +306,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MattersMatterIdRouteRoute: typeof MattersMatterIdRouteRouteWithChildren
   MattersNewRoute: typeof MattersNewRoute
+  SettingsJournalRoute: typeof SettingsJournalRoute
   TasksTaskIdRoute: typeof TasksTaskIdRoute
   TasksNewRoute: typeof TasksNewRoute
   TimeNewRoute: typeof TimeNewRoute
@@ -358,6 +371,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings/'
       preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/journal': {
+      id: '/settings/journal'
+      path: '/settings/journal'
+      fullPath: '/settings/journal'
+      preLoaderRoute: typeof SettingsJournalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tasks/': {
@@ -504,6 +524,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MattersMatterIdRouteRoute: MattersMatterIdRouteRouteWithChildren,
   MattersNewRoute: MattersNewRoute,
+  SettingsJournalRoute: SettingsJournalRoute,
   TasksTaskIdRoute: TasksTaskIdRoute,
   TasksNewRoute: TasksNewRoute,
   TimeNewRoute: TimeNewRoute,

@@ -69,3 +69,9 @@ const defaultPageSize = 50
 export const paged = <Q extends { pageIndex?: number | undefined; pageSize?: number | undefined }>(
   query: Q,
 ) => ({ ...query, pageIndex: query.pageIndex ?? 0, pageSize: query.pageSize ?? defaultPageSize })
+
+/** Custom field values by the field's name, as a create request carries them. */
+export const NewCustomFields = z.record(
+  requiredLine('Name the custom field'),
+  z.union([Text, z.number(), z.boolean()], 'Enter text, a number, or true or false'),
+)

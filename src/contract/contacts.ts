@@ -10,8 +10,8 @@ import {
   orEmptied,
   requiredLine,
   Text,
+  NewCustomFields,
 } from './common.ts'
-import { NewCustomFields } from './custom-fields.ts'
 import { extended, operation } from './operation.ts'
 import { Paging, Sorting, idsParameter, textParameter, wordParameter } from './query-string.ts'
 import * as read from './reading.ts'

@@ -18,6 +18,7 @@ const defaultPreferences = {
   timeHoldSeconds: 30,
   timeBilledBy: 'units' as const,
   singleKeys: true,
+  idleLockMinutes: 0,
 }
 
 /** What time is billed by: every unit that was begun, or the minutes themselves. */
@@ -32,17 +33,23 @@ const StoredPreferences = read.record({
   timeBilledBy: read.oneOf(timeBillings),
   /** Whether a single key may be a command. */
   singleKeys: read.boolean,
+  /** After how many minutes without a key press, mouse movement or touch the screen is locked; 0 for never. */
+  idleLockMinutes: read.number,
+  /** After how many it is at the latest, whatever the person chooses: a setting of the firm. */
+  idleLockLimit: read.number,
 })
 /** The preferences of a person, with defaults where nothing was chosen. */
 export const Preferences = z.pipe(
   StoredPreferences,
-  z.transform(({ staffContactId, ...stored }) => ({
+  z.transform(({ staffContactId, idleLockLimit, ...stored }) => ({
     staffContactId,
+    idleLockLimit,
     timeUnitMinutes: stored.timeUnitMinutes ?? defaultPreferences.timeUnitMinutes,
     timeHoldSeconds: stored.timeHoldSeconds ?? defaultPreferences.timeHoldSeconds,
     timeBilledBy:
       timeBillings.find((one) => one === stored.timeBilledBy) ?? defaultPreferences.timeBilledBy,
     singleKeys: stored.singleKeys ?? defaultPreferences.singleKeys,
+    idleLockMinutes: stored.idleLockMinutes ?? defaultPreferences.idleLockMinutes,
   })),
 )
 export type Preferences = z.infer<typeof Preferences>
@@ -57,6 +64,7 @@ export const PreferencesPatch = z.strictObject({
   timeHoldSeconds: z.optional(wholeNumber(0, 600, 'Enter a delay of 0 to 600 seconds')),
   timeBilledBy: z.optional(z.enum(timeBillings, 'Choose units or minutes')),
   singleKeys: z.optional(z.boolean('Choose yes or no')),
+  idleLockMinutes: z.optional(wholeNumber(0, 1440, 'Enter 0 to 1440 minutes')),
 })
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>
 
@@ -139,6 +147,10 @@ export const SignedInPerson = read.record({
   name: read.text,
   email: read.text,
   role: read.oneOf(roles),
+  /** Present for people who were added here, who look after their passkeys themselves. */
+  signsInWith: read.oneOf(['passkey']),
+  /** When they signed in, in seconds since 1970. */
+  signedInAt: read.number,
 })
 
 /** The calls that the gateway answers itself. */

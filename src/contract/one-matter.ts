@@ -12,8 +12,8 @@ import {
   orEmptied,
   requiredLine,
   Text,
+  NewCustomFields,
 } from './common.ts'
-import { NewCustomFields } from './custom-fields.ts'
 import { costingMethods, matterStatuses } from './matters.ts'
 import { extended } from './operation.ts'
 import * as read from './reading.ts'

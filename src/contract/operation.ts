@@ -18,6 +18,8 @@ type Parts = {
   form?: z.ZodMiniType
   /** The body of a success; absent if it is empty or not specified. */
   answer?: z.ZodMiniType
+  /** The media type of a success that is a file. */
+  file?: string
   /** Query parameters whose lists are sent as one value separated by commas. */
   commaLists?: readonly string[]
   /** The least role of a person who may call it, where it is not that of other calls with its method. */

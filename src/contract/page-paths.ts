@@ -17,6 +17,7 @@ export const pagePaths = [
   '/matters/$matterId/time',
   '/matters/new',
   '/settings',
+  '/settings/journal',
   '/tasks',
   '/tasks/$taskId',
   '/tasks/new',

@@ -7,3 +7,12 @@ export const sessionProblems = {
   /** 403: the person's role does not allow it. */
   notAllowed: 'urn:practice-desk:role',
 } as const
+
+/** 401: the desk does not know this browser (decision 0027). It too has nothing to do with the service's key. */
+export const localKeyProblem = 'urn:practice-desk:local-key'
+
+/**
+ * The cookie by which a page that locked itself asks for a new sign-in, whatever page is opened next. It is Lax, since a
+ * browser that comes back from the provider or by a link brings no Strict one along.
+ */
+export const lockCookie = '__Host-desk-locked'

@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
 import { rowsOf } from './sql.ts'
+import { unoptimized } from '#main/testing/unoptimized.ts'
 
 let folder: string
 let program: string
@@ -41,7 +42,8 @@ afterAll(async () => {
   await rm(program, { recursive: true, force: true })
 })
 
-const startDesk = (dataDir: string) => spawn(process.execPath, [join(program, 'desk.mjs'), dataDir])
+const startDesk = (dataDir: string) =>
+  spawn(process.execPath, [...unoptimized, join(program, 'desk.mjs'), dataDir])
 const firstOutput = async ({ stdout }: ChildProcess) => {
   const [output] = await once(stdout!, 'data')
   return String(output).trim()

@@ -44,7 +44,7 @@ const grace = 5000
 export function createGateway(options: GatewayOptions): Gateway {
   const { log, guard = openGuard, disk = unknownSpace, proxies } = options
   const origins = originsOf(options.origins)
-  const { upstream, lanes, writer, worker, proxy, desk, pages, needs } = createParts(options)
+  const { upstream, lanes, writer, worker, proxy, desk, pages, findMissing } = createParts(options)
   const secure = options.origins.every((origin) => origin.startsWith('https:'))
   let closing = false
 
@@ -54,7 +54,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (next && !api) return next()
       const exchange = openExchange(request, response, proxies)
       logWhenDone(log, exchange, options.metrics?.observe)
-      if (isHealth(request)) return void answerHealth(exchange, { needs, isClosing: () => closing })
+      if (isHealth(request)) {
+        return void answerHealth(exchange, { findMissing, isClosing: () => closing })
+      }
       if (secure) response.setHeader('strict-transport-security', hsts)
       const ownOrigin = originOf(request, origins)
       if (ownOrigin === undefined) return sendProblem(exchange, 421)

@@ -1,12 +1,22 @@
 /** What the desk measures of itself, in the format of Prometheus; nothing in it says who did what. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Upstream } from './upstream/upstream.ts'
+import { nameOf } from '#http/error-code.ts'
+import { Refusal } from '#http/problem.ts'
+import { BodyBroken } from '#http/timed-body.ts'
+import {
+  Unwanted,
+  type Upstream,
+  type UpstreamRequest,
+  UpstreamTimeout,
+} from './upstream/upstream.ts'
 
 export type Metrics = {
   /** Counts a request that is over; `ms` is how long it took. */
   observe(request: { operation: string; status: number; ms: number }): void
   /** The same upstream, whose answers are timed until they begin. */
   timed(upstream: Upstream): Upstream
+  /** Counts this too, at the moment when somebody asks. */
+  watch(gateway: Watched): void
   /** Everything that was measured, as text. */
   text(): Promise<{ type: string; body: string }>
 }
@@ -15,6 +25,14 @@ export type Metrics = {
 type Sources = {
   /** How many time records that are not finished are in each state. */
   outbox: () => Promise<readonly { state: string; count: number }[]>
+}
+
+/** What a gateway counts. */
+type Watched = {
+  /** The calls of each lane: those under way, and those that wait for a place. */
+  calls: () => readonly { lane: string; underWay: number; waiting: number }[]
+  /** The sessions of the last minutes; undefined where nobody signs in. */
+  sessions?: (() => number) | undefined
 }
 
 /** In seconds. */
@@ -33,7 +51,21 @@ export function createMetrics({ outbox }: Sources): Metrics {
     buckets,
     registers,
   })
-  const upstreamSeconds = new Histogram({
+  return {
+    observe: ({ operation, status, ms }) =>
+      requests.observe({ operation, outcome: outcomeOf(status) }, ms / 1000),
+    timed: timer(registers),
+    watch({ calls, sessions }) {
+      register.registerMetric(callsNow(calls))
+      if (sessions) register.registerMetric(sessionsNow(sessions))
+    },
+    text: async () => ({ type: register.contentType, body: await register.metrics() }),
+  }
+}
+
+/** Times what is sent to an upstream, and counts what it does not answer. */
+function timer(registers: Registry[]): Metrics['timed'] {
+  const seconds = new Histogram({
     name: 'practice_desk_upstream_seconds',
     help: 'How long the practice service took to begin its answers, by method.',
     labelNames: ['method'],
@@ -42,31 +74,34 @@ export function createMetrics({ outbox }: Sources): Metrics {
   })
   const failures = new Counter({
     name: 'practice_desk_upstream_failures_total',
-    help: 'Calls that the practice service did not answer, by method.',
+    help: 'Calls that the practice service did not answer, or not in time, by method.',
     labelNames: ['method'],
     registers,
   })
-  return {
-    observe: ({ operation, status, ms }) =>
-      requests.observe({ operation, outcome: outcomeOf(status) }, ms / 1000),
-    timed: (upstream) => ({
-      ...upstream,
-      async send(request, onHead) {
-        const { method } = request
-        const end = upstreamSeconds.startTimer({ method })
-        await upstream
-          .send(request, (head) => {
-            end()
-            return onHead(head)
-          })
-          .catch((error: unknown) => {
-            failures.inc({ method })
-            throw error
-          })
-      },
-    }),
-    text: async () => ({ type: register.contentType, body: await register.metrics() }),
-  }
+  return (upstream) => ({
+    ...upstream,
+    async send(request, onHead) {
+      const { method } = request
+      const end = seconds.startTimer({ method })
+      await upstream
+        .send(request, (head) => {
+          end()
+          return onHead(head)
+        })
+        .catch((error: unknown) => {
+          if (isOfUpstream(error, request)) failures.inc({ method })
+          throw error
+        })
+    },
+  })
+}
+
+/** Whether upstream failed or took too long; not where the person left, their body was refused, or the answer is not wanted. */
+function isOfUpstream(error: unknown, { signal, body }: UpstreamRequest): boolean {
+  const { aborted, reason } = signal
+  if (aborted) return reason instanceof UpstreamTimeout || nameOf(reason) === 'TimeoutError'
+  const broken = body?.errored
+  return !(error instanceof Unwanted || broken instanceof Refusal || broken instanceof BodyBroken)
 }
 
 const unfinishedRecords = (outbox: Sources['outbox']) =>
@@ -78,6 +113,30 @@ const unfinishedRecords = (outbox: Sources['outbox']) =>
     async collect() {
       this.reset()
       for (const { state, count } of await outbox()) this.set({ state }, count)
+    },
+  })
+
+const callsNow = (calls: Watched['calls']) =>
+  new Gauge({
+    name: 'practice_desk_calls',
+    help: 'Calls at this moment, by kind: under way, or waiting for a place.',
+    labelNames: ['kind', 'state'],
+    registers: [],
+    collect() {
+      for (const { lane: kind, underWay, waiting } of calls()) {
+        this.set({ kind, state: 'under way' }, underWay)
+        this.set({ kind, state: 'waiting' }, waiting)
+      }
+    },
+  })
+
+const sessionsNow = (sessions: () => number) =>
+  new Gauge({
+    name: 'practice_desk_sessions',
+    help: 'Sessions that made a request here in the last five minutes.',
+    registers: [],
+    collect() {
+      this.set(sessions())
     },
   })
 

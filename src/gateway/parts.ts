@@ -9,13 +9,14 @@ import { createDeskRoutes } from './desk/routes.ts'
 import { startTimeWorker } from './desk/time/worker.ts'
 import type { Exchange } from './http/exchange.ts'
 import { type Guard, openGuard } from './http/guard.ts'
-import type { Needs } from './http/health.ts'
-import { createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
+import { createFindMissing } from './http/health.ts'
+import { countCalls, createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
 import { personOf } from './http/person.ts'
 import { createIdempotentWriter } from './idempotency/idempotent-write.ts'
 import { createPages } from './pages/pages.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Metrics } from './metrics.ts'
+import type { SignInWays } from './desk/people.ts'
 import type { DeskState } from './store/state.ts'
 import { createErrorMapper } from './upstream/error-mapper.ts'
 import { createKeyCheck, ping as askService } from './upstream/key-check.ts'
@@ -31,8 +32,12 @@ export type GatewayOptions = {
   disk?: DiskSpace
   /** The service behind the gateway, as people may see it. */
   connection?: Connection
+  /** After how many minutes an unused screen is locked at the latest. */
+  idleLockMinutes?: number | undefined
   /** Admits people; without it, anyone who can reach the port is admitted. Closing the gateway closes it. */
   guard?: Guard | undefined
+  /** How people sign in; without it nobody does. */
+  signIn?: SignInWays | undefined
   /** The proxies in front of the desk, whose word is taken on where a call comes from. */
   proxies?: TrustedProxies | undefined
   metrics?: Metrics | undefined
@@ -65,12 +70,13 @@ const defaultTimeouts = {
 
 /** The parts that answer requests, and those that work by themselves. */
 export function createParts(options: GatewayOptions) {
-  const { log, state, metrics, connection = {}, staticDir, maxUpload } = options
+  const { log, state, metrics, connection = {}, staticDir, maxUpload, idleLockMinutes } = options
   const { guard = openGuard, bodyLimits = defaultLimits, disk = unknownSpace } = options
   const upstream = metrics?.timed(options.upstream) ?? options.upstream
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const { call, upload, page, ping, queue, poll, retry } = timeouts
   const lanes = createLanes(options.lanes ?? sizesFor(connection), queue)
+  metrics?.watch({ calls: () => countCalls(lanes), sessions: guard.sessions })
   const describeError = createErrorMapper(upstream, createKeyCheck(upstream, ping))
   const onFailure = logFailure(log)
   const writer =
@@ -88,17 +94,26 @@ export function createParts(options: GatewayOptions) {
     uploadTimeout: upload,
   })
   const worker = state && writer && startTimeWorker({ state, writer, disk, poll, retry, onFailure })
-  const wake = () => worker?.wake()
-  const desk = state && createDeskRoutes(state, { wake, connection, bodyLimits, lanes })
+  const desk =
+    state &&
+    createDeskRoutes(state, {
+      wake: () => worker?.wake(),
+      connection,
+      idleLockMinutes,
+      bodyLimits,
+      lanes,
+      signIn: options.signIn,
+    })
   const staffContactId = state && ((exchange: Exchange) => staffContactIdIn(state, exchange))
   const parts = { upstream, lanes, timeout: page, maxUpload, guard, staffContactId }
-  const pages = staticDir === undefined ? undefined : createPages({ staticDir, ...parts })
+  const pages =
+    staticDir === undefined ? undefined : createPages({ staticDir, idleLockMinutes, ...parts })
 
-  const needs: Needs = {
+  const findMissing = createFindMissing({
     ...(state && { database: state.ping }),
     service: () => askService(upstream, ping),
-  }
-  return { upstream, lanes, writer, worker, proxy, desk, pages, needs }
+  })
+  return { upstream, lanes, writer, worker, proxy, desk, pages, findMissing }
 }
 
 const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embedded' : 'remote']

@@ -41,7 +41,8 @@ export function clientAddress(
   return callerAddress(address)
 }
 
-function isTrusted(address: string, trusted: TrustedProxies): boolean {
+/** Whether an address is one of the proxies. */
+export function isTrusted(address: string, trusted: TrustedProxies): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -24,6 +24,8 @@ export type ConcurrencyLimit = {
   enter(labels: readonly string[], signal?: AbortSignal): Promise<Leave | undefined>
   /** Resolves as soon as no place is taken. */
   idle(): Promise<void>
+  /** How many calls are under way at this moment, and how many wait for a place. */
+  count(): { underWay: number; waiting: number }
 }
 
 type Waiter = { labels: readonly string[]; admit: (leave: Leave) => void }
@@ -78,9 +80,8 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
       await whenAllArrived()
       return leave
     },
-    async idle() {
-      if (taken > 0) await new Promise<void>((resolve) => void idlers.add(resolve))
-    },
+    idle: () => new Promise((resolve) => void (taken > 0 ? idlers.add(resolve) : resolve())),
+    count: () => ({ underWay: taken, waiting: waiting.size }),
   }
 }
 

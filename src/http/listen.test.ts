@@ -3,11 +3,16 @@ import type { RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { trustedProxies, type TrustedProxies } from './client-address.ts'
 import { listen, type ListenLimits } from './listen.ts'
 import { secondAddress, hasSecondAddress } from './testing/second-address.ts'
 
 /** A server that is closed when the test ends. */
-async function open(handle: RequestListener, limits: Partial<ListenLimits> = {}) {
+async function open(
+  handle: RequestListener,
+  limits: Partial<ListenLimits> = {},
+  proxies?: TrustedProxies,
+) {
   const server = await listen({
     host: '127.0.0.1',
     port: 0,
@@ -15,6 +20,7 @@ async function open(handle: RequestListener, limits: Partial<ListenLimits> = {})
     requireHostHeader: true,
     handle,
     limits,
+    proxies,
   })
   onTestFinished(() => server.close())
   return server.port
@@ -118,11 +124,11 @@ test('cuts off a client that pipelines too much, with the request under way', as
 })
 
 /** A server that allows each address two connections, both of which wait; `finish` answers every waiting request. */
-async function openShared() {
+async function openShared(proxies?: TrustedProxies) {
   const waiting: (() => void)[] = []
-  const port = await open((_, response) => void waiting.push(() => response.end('well')), {
-    share: 2,
-  })
+  const answerLater: RequestListener = (_, response) =>
+    void waiting.push(() => response.end('well'))
+  const port = await open(answerLater, { share: 2 }, proxies)
   const own = [sendTo(port, [get('/')]), sendTo(port, [get('/')])]
   await expect.poll(() => waiting.length).toBe(2)
   const finish = async (sockets: Socket[]) => {
@@ -144,6 +150,11 @@ test('limits the connections of one address, and keeps the open ones', async () 
   await new Promise((closed) => void beyond.once('close', closed))
   expect(beyond.bytesRead).toBe(0)
   await finish(own)
+})
+
+test('lets a proxy of the firm have more connections than one address, as it carries those of many', async () => {
+  const { port, own, finish } = await openShared(trustedProxies(['127.0.0.0/8']))
+  await finish([...own, sendTo(port, [get('/')]), sendTo(port, [get('/')])])
 })
 
 test.skipIf(!hasSecondAddress)('leaves connections for other addresses', async () => {

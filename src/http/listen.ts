@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import type { TrustedProxies } from './client-address.ts'
 import { limitConnections } from './connections.ts'
 import { errorCode } from './error-code.ts'
 import { handlePipelined } from './pipelining.ts'
@@ -56,6 +57,8 @@ type Options = {
   /** Whether Node refuses requests without a Host header. */
   requireHostHeader: boolean
   limits?: Partial<ListenLimits> | undefined
+  /** The proxies in front, whose connections are limited only by those that there may be in all. */
+  proxies?: TrustedProxies | undefined
   /** Makes the server accept TLS too; returns a function that ends all of its connections at once. */
   secure?: ((server: Server) => () => void) | undefined
 }
@@ -79,7 +82,7 @@ export async function listen(options: Options): Promise<Listener> {
     server.emit('request', request, response)
   })
   const closeAll = secure?.(server) ?? (() => server.closeAllConnections())
-  limitConnections(server, limits)
+  limitConnections(server, { ...limits, proxies: options.proxies })
   const close = serveUntilClosed(server, { limits, handle, closeAll })
   server.listen({ host: host.replaceAll(/[[\]]/g, ''), port })
   try {

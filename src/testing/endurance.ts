@@ -1,5 +1,5 @@
 /**
- * How often tests of endurance kill a process, cut the power and fill a disk: a few times in `npm test`, and often
+ * How often tests of endurance kill a process, cut the power, fill a disk and jump through a list: a few times in `npm test`, and often
  * enough to be convincing in `npm run bench kills`.
  */
 type Endurance = {
@@ -18,18 +18,21 @@ type Endurance = {
   lockRaces: number
   powerCuts: number
   diskFillings: number
+  /** Of the scroll bar through a million matters; each may leave 25 kB behind. */
+  jumps: number
   /** Whether disks are mounted too, if that is permitted: a copied image, and a disk that is filled to its last byte. */
   mounts: boolean
 }
 
 const few: Endurance = {
-  serviceKills: { PGlite: 3, PostgreSQL: 4 },
-  sending: { records: 36, kills: 2 },
-  replacing: { files: 20, kills: [4, 9] },
+  serviceKills: { PGlite: 3, PostgreSQL: 3 },
+  sending: { records: 18, kills: 1 },
+  replacing: { files: 14, kills: [6] },
   recordsToFaultyService: 100,
   lockRaces: 10,
   powerCuts: 2,
   diskFillings: 1,
+  jumps: 40,
   mounts: false,
 }
 
@@ -41,6 +44,7 @@ const full: Endurance = {
   lockRaces: 200,
   powerCuts: 20,
   diskFillings: 20,
+  jumps: 200,
   mounts: true,
 }
 

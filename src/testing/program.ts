@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import type { Program, Settings } from './power.ts'
+import { unoptimized } from './unoptimized.ts'
 
 const sources = join(import.meta.dirname, '..')
 
@@ -57,7 +58,7 @@ export async function startProcess(folder: string, program: Program, settings: S
   const own = { ...port, LOG_LEVEL: 'silent' }
   const file = join(folder, 'server', program === 'desk' ? 'main.js' : 'serve.js')
   const env = { PATH, HOME, TMPDIR, ...own, ...settings }
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...unoptimized, file], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,6 +16,11 @@ function draftKey(): Promise<CryptoKey> {
   return key
 }
 
+/** Whoever signs in next has another; the same person gets theirs again. */
+export function forgetDraftKey(): void {
+  key = undefined
+}
+
 async function fetchKey() {
   const { key: encoded } = await call(deskOperations.getDraftKey, {})
   const base64 = encoded.replaceAll('-', '+').replaceAll('_', '/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localKeyProblem } from '#contract/local-key.ts'
+import { localKeyProblem } from '#contract/session-problems.ts'
 import { keyRefusedProblem, readProblem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { isNotAdmitted, isNotOffered } from './not-offered.ts'

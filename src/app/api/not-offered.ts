@@ -1,5 +1,5 @@
 /** Whether a service offers an operation: the one place that knows how a service answers if it does not (api-notes.md section 3). */
-import { localKeyProblem } from '#contract/local-key.ts'
+import { localKeyProblem } from '#contract/session-problems.ts'
 import { keyRefusedProblem } from '#contract/problem.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
 import { ApiError } from './api-error.ts'

@@ -3,6 +3,7 @@ import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
 import { isProof } from '#contract/proof.ts'
 import { ApiError } from './api-error.ts'
 import { errorOf, isOffline, parseAnswer } from './client.ts'
+import { noticeRole } from './read-person.ts'
 import { lateError, limits, unprovenError, WriteError } from './write.ts'
 
 type Upload = {
@@ -30,7 +31,7 @@ export function upload<O extends Operation>(
   const body = new FormData()
   body.append('file', file)
   return new Promise((resolve, reject) => {
-    const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
+    const fail = (error: ApiError, certain?: boolean) => reject(failed(error, certain))
     // Progress events come ten times a second at best: a small file may have been sent without one.
     const broken = () => {
       const offline = isOffline()
@@ -68,4 +69,9 @@ export function upload<O extends Operation>(
     if (signal.aborted) return fail(ApiError.of('cancelled'), true)
     request.send(body)
   })
+}
+
+function failed(error: ApiError, certain: boolean | undefined) {
+  noticeRole(error)
+  return new WriteError(error, certain)
 }

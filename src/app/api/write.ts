@@ -5,6 +5,7 @@ import { isProof, unproven } from '#contract/proof.ts'
 import { isRefused, writeProblems } from '#contract/write-problems.ts'
 import { ApiError } from './api-error.ts'
 import { type AnyInput, isOffline, send, parseAnswer } from './client.ts'
+import { noticeRole } from './read-person.ts'
 import { waitFor } from './waits.ts'
 
 /**
@@ -40,8 +41,27 @@ export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>
 export const lateError = () =>
   new ApiError({
     ...ApiError.of('too slow').problem,
-    detail: 'Practice Desk did not answer in time. Check that it is running.',
+    detail: 'Practice Desk did not answer in time. Check your connection, and that it is running.',
   })
+
+type Change = { method: string; body?: unknown; caller?: AbortSignal | undefined }
+
+/** Sends one change and answers what came, unread; throws a `WriteError`, also when it takes too long. */
+export async function sendChange(address: string, { method, body, caller }: Change) {
+  const offline = isOffline()
+  const wait = { caller, began: Date.now(), maxMs: limits.write }
+  return waitFor(wait, (signal) => send(address, { method, body, signal })).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      // The request was open until it was given up, so it had been sent.
+      if (error.isGivenUp)
+        throw new WriteError(error.problem.title === 'cancelled' ? error : lateError())
+      noticeRole(error)
+      const unsent = offline && isOffline() && error.problem.status === 0
+      throw new WriteError(error, unsent || undefined)
+    },
+  )
+}
 
 /**
  * Sends one change and answers what the contract reads from it; throws a `WriteError`. A connection that
@@ -53,17 +73,7 @@ export async function write<O extends Operation>(
 ): Promise<Answer<O>> {
   const { body, signal: caller, ...rest } = input as AnyInput
   const address = addressOf(operation, rest)
-  const offline = isOffline()
-  const wait = { caller, began: Date.now(), maxMs: limits.write }
-  const answered = await waitFor(wait, (signal) =>
-    send(address, { method: operation.method, body, signal }),
-  ).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    // The request was open until it was given up, so it had been sent.
-    if (error.isGivenUp)
-      throw new WriteError(error.problem.title === 'cancelled' ? error : lateError())
-    throw new WriteError(error, (offline && isOffline() && error.problem.status === 0) || undefined)
-  })
+  const answered = await sendChange(address, { method: operation.method, body, caller })
   if (!isProof(operation, answered, rest.params?.['id'])) throw unprovenError(answered)
   // An operation without an answer has nothing to parse.
   return parseAnswer(operation.answer, answered.text) as Promise<Answer<O>>

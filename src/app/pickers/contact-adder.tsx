@@ -10,9 +10,11 @@ type Props = {
   /** The ids that are already in the list. */
   taken: readonly string[]
   onAdd: (id: string, name: string) => void
+  /** Called with what is wrong with text that is left without a choice; undefined once nothing is. */
+  onUnchosen: (error: string | undefined) => void
 }
 
-export function ContactAdder({ label, taken, onAdd }: Props) {
+export function ContactAdder({ label, taken, onAdd, onUnchosen }: Props) {
   const [round, setRound] = useState(0)
   const [isDuplicate, setIsDuplicate] = useState(false)
   return (
@@ -22,6 +24,7 @@ export function ContactAdder({ label, taken, onAdd }: Props) {
         label={label}
         value={undefined}
         focused={round > 0}
+        onUnchosen={onUnchosen}
         error={isDuplicate ? 'This contact is already in the list' : undefined}
         onChange={(id, name) => {
           if (id === undefined) return

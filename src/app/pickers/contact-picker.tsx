@@ -1,7 +1,8 @@
 /** Chooses one contact by what is typed; the service returns the best five. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ContactSummary, LookupType } from '#contract/contacts.ts'
+import { useEffect, useState } from 'react'
+import { contactOperations, type ContactSummary, type LookupType } from '#contract/contacts.ts'
+import { may } from '#app/api/person.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { personName, personOption } from './labels.ts'
 import { usePeople } from './suggested-people.ts'
@@ -20,10 +21,23 @@ type Props = PickerInForm & {
 
 const newPerson = 'New person (opens a new tab)'
 
-/** In a tab of its own, so that what is typed here stays; whoever comes back finds the person. */
-function openNewPerson({ refetch }: { refetch: () => unknown }) {
-  window.addEventListener('focus', () => void refetch(), { once: true })
-  window.open('/contacts/new/person', '_blank', 'noopener')
+/** Opens a tab of its own, so that what is typed here stays; whoever comes back finds the person. */
+function useNewPerson({ refetch }: { refetch: () => unknown }) {
+  const [isOpened, setOpened] = useState(false)
+  useEffect(() => {
+    if (!isOpened) return undefined
+    const look = () => void refetch()
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isOpened, refetch])
+  return () => {
+    setOpened(true)
+    window.open('/contacts/new/person', '_blank', 'noopener')
+  }
 }
 
 export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
@@ -37,6 +51,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
   const lookup = useLookup({ value, name: person && personName(person), failed: isError })
   const [opened, setOpened] = useState(false)
   const { found, me, recents, staff, kindOf } = usePeople(type, lookup.term, opened)
+  const openNewPerson = useNewPerson(found)
   const isRecent = (id: string) => recents.some((one) => one.id === id)
   // The headings say it of the staff.
   const kindIn = (id: string) => (lookup.term || isRecent(id) ? kindOf(id) : undefined)
@@ -54,7 +69,11 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
         { group: 'Staff', items: staff.records },
       ]}
       onOpen={() => setOpened(true)}
-      whenNone={type === 'All' ? { label: newPerson, run: () => openNewPerson(found) } : undefined}
+      whenNone={
+        type === 'All' && may(contactOperations.createPerson)
+          ? { label: newPerson, run: openNewPerson }
+          : undefined
+      }
       toOption={(one) => personOption(one, [kindIn(one.id)])}
       onChange={(id, one) => {
         setPicked(one)

@@ -23,11 +23,6 @@ type Props<Typed extends FieldValues, Sent, Picked = unknown> = FieldProps<Typed
 function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, Sent, Picked>) {
   const { field, error } = useField<Typed, Sent, string>(props)
   const { control, name, label, help, warning, required, onPick } = props
-  const onUnchosen = (message: string | undefined) => {
-    noteFieldError(control, name, message)
-    // An error that stands there is checked again.
-    if (error !== undefined) field.onChange(field.value)
-  }
   return {
     label,
     required,
@@ -36,7 +31,7 @@ function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, 
     help: warning ? <span className={classes.warning}>{warning}</span> : help,
     value: field.value || undefined,
     onBlur: field.onBlur,
-    onUnchosen,
+    onUnchosen: (message: string | undefined) => noteFieldError(control, name, message),
     onChange: (id = '', picked?: Picked) => {
       if (id === field.value) return
       field.onChange(id)

@@ -2,7 +2,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { carriedFiles, filesOf } from '#app/ui/browser/dropped-files.ts'
+import { may } from '#app/api/person.ts'
 import { isAnyOpen } from '#app/ui/dialogs/open-dialogs.ts'
+import { documentOperations } from '#contract/documents.ts'
 import classes from './-file-drops.module.css'
 
 /** How long the sentence stays after a drop, in milliseconds. */
@@ -10,6 +12,8 @@ const noticeTime = 8_000
 
 const nowhere =
   'Files can be dropped on a document, on a matter in the list of matters, or anywhere on a matter’s page.'
+
+const notAllowed = 'Your role lets you look at documents, but not replace their files.'
 
 /** A dialog may be sending a file, or hold what was typed. */
 const covered = 'Close the dialog before you drop files.'
@@ -36,7 +40,7 @@ export function FileDrops() {
       // What has been taken already needs no second word.
       if (event.defaultPrevented) return show(undefined)
       event.preventDefault()
-      const place = isAnyOpen() ? undefined : placeOf(event.target)
+      const place = isAnyOpen() || !mayDrop() ? undefined : placeOf(event.target)
       const hint = hintFor(place)
       if (event.type !== 'drop') return show(hint)
       show(place ? undefined : { message: `${hint.message} Nothing was sent.` })
@@ -65,13 +69,15 @@ export function FileDrops() {
   )
 }
 
+const mayDrop = () => may(documentOperations.replaceDocument)
+
 const hintFor = (place: Place | undefined): Shown =>
   place
     ? {
         message: `Drop to match the files to the documents of ${place.title}. You confirm before anything is sent`,
         row: place.row,
       }
-    : { message: isAnyOpen() ? covered : nowhere }
+    : { message: mayDrop() ? (isAnyOpen() ? covered : nowhere) : notAllowed }
 
 /** The matter that a place on the screen belongs to: its row in the list of matters, or any part of its page. */
 function placeOf(target: EventTarget | null): Place | undefined {

@@ -7,12 +7,18 @@ import {
   IconFileText,
   IconUsers,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { signedInPerson } from '#app/api/person.ts'
+import { IdleLock } from '#app/features/session/idle-lock.tsx'
 import { SessionEnded } from '#app/features/session/session-ended.tsx'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { useLoading } from '#app/ui/dialogs/loading-notices.tsx'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { FileDrops } from './-file-drops.tsx'
 import { FrameEffects } from './-frame-effects.tsx'
 import { MattersNote, TasksNote, TimeNote } from './-nav-notes.tsx'
+
+const TakeOver = lazyWithRetry(() => import('#app/features/people/take-over.tsx'), 'TakeOver')
 
 export { Keys } from './-keys.tsx'
 
@@ -23,6 +29,12 @@ export const Later = () => (
     <Toasts loading={useLoading()} />
     <FileDrops />
     <SessionEnded />
+    {signedInPerson()?.role === 'admin' && (
+      <Suspense>
+        <TakeOver />
+      </Suspense>
+    )}
+    <IdleLock />
   </>
 )
 

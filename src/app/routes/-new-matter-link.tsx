@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { newMatterPlace } from '#app/routes/-new-matter-place.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { useMay } from '#app/ui/controls/may.tsx'
+import { oneMatterOperations } from '#contract/one-matter.ts'
 
 type Props = {
   /** Whom it is for, if it begins on their page. */
@@ -12,6 +14,8 @@ type Props = {
 
 export function NewMatterLink({ clientId }: Props) {
   const { data: offered, isPending } = useQuery(practiceAreaQueries.offered())
+  const isAllowed = useMay(oneMatterOperations.createMatter)
+  if (!isAllowed) return null
   if (isPending) return newMatterPlace
   // Where the answer is lost, the page of a new matter asks again and says why.
   if (offered === false) return null

@@ -148,11 +148,13 @@ test('the settings begin with what everybody chooses', async () => {
     .map(({ textContent }) => textContent)
   expect(headings).toEqual([
     'You',
+    'Screen lock',
     'Time',
     'Undo',
     'Appearance',
     'Keyboard',
     'Connection',
+    'Journal',
     'Webhooks',
     'Open-source licences',
   ])

@@ -158,16 +158,17 @@ test('what the filters of a list of tasks hide is offered without them', async (
 })
 
 test.each([
-  ['tasks', '/tasks?search=afidavit', { description: 'Settle the affidavit of Marta' }],
-  ['documents', '/documents?search=afidavit', { title: 'Affidavit of Marta' }],
-])('a misspelt word of one of the first %s is offered as it is written there', async (...given) => {
-  const [noun, address, record] = given
+  ['tasks', 'afidavit', { description: 'Settle the affidavit of Marta' }],
+  ['documents', 'afidavit', { title: 'Affidavit of Marta' }],
+  ['documents', 'affidavyt', { title: 'Affidavit of Marta' }],
+])('a misspelt word of %s is offered as it is written there: %s', async (noun, typed, record) => {
+  // Other records come first; those with the word are found by what of it is spelled right.
   const list = onlyWhere(
     4,
-    ({ search }) => search === undefined || /^affidavit$/i.test(String(search)),
+    ({ search }) => 'affidavit'.includes(String(search).toLowerCase()),
     record,
   )
-  await renderRoute(address, {
+  await renderRoute(`/${noun}?search=${typed}`, {
     answers: {
       ...lookups,
       lookupMatter: [],

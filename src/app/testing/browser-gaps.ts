@@ -106,6 +106,7 @@ window.ResizeObserver = class implements ResizeObserver {
 const modals: HTMLDialogElement[] = []
 
 HTMLDialogElement.prototype.showModal = function showModal() {
+  if (this.open) return
   this.open = true
   modals.push(this)
   const first = this.querySelector<HTMLElement>('[autofocus], button, input, select, textarea, a')

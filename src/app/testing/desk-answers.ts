@@ -1,11 +1,18 @@
 /** How the desk answers its own calls where a test has no database: nothing is kept beyond the test. */
 import { deskOperations } from '#contract/desk.ts'
+import { peopleOperations } from '#contract/people.ts'
+import { journalOperations } from '#contract/journal.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import type { Handler } from './handler.ts'
 
 /** The desk's own calls by their names. */
-export const ownOperations = { ...deskOperations, ...timeOutboxOperations } as const
+export const ownOperations = {
+  ...deskOperations,
+  ...journalOperations,
+  ...timeOutboxOperations,
+  ...peopleOperations,
+} as const
 export type OwnName = keyof typeof ownOperations
 
 const key = 'A'.repeat(43)
@@ -31,6 +38,10 @@ export function deskAnswers(): { [name in OwnName]?: Handler } {
     listWebhookNotes: none,
     noteWebhook: noted,
     listJournal: noPage,
+    getTakeOver: (_, response) => json(response, { offered: false }),
+    listPeople: (_, response) => json(response, { addable: false, people: [] }),
+    listPasskeys: none,
+    getJournalFacts: (_, response) => json(response, { people: [], operations: [] }),
     listOpenTimeRecords: none,
     listRecordedTime: noPage,
     totalRecordedTime: none,

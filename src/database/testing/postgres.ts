@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '#main/testing/free-port.ts'
 
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
@@ -142,12 +142,3 @@ async function start(postgres: string, data: string, port: number): Promise<Chil
   })
   return server
 }
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })

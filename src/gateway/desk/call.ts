@@ -8,14 +8,19 @@ export type DeskCall<O extends Operation> = {
   person: string
   /** The same person, with what is known of them. */
   asking: Person
+  /** Where it comes from, as `callerAddress`. */
+  from: string
   id: string
   query: O extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : unknown
   body: O extends { body: infer B extends z.ZodMiniType } ? z.output<B> : unknown
 }
 
+/** A file, part by part, as it is sent. */
+export type Lines = AsyncIterable<string>
+
 /** A handler for each operation. */
 export type HandlersOf<Operations extends Record<string, Operation>> = {
   [Name in keyof Operations]: (
     call: DeskCall<Operations[Name]>,
-  ) => Promise<Answer<Operations[Name]>>
+  ) => Promise<Operations[Name] extends { file: string } ? Lines : Answer<Operations[Name]>>
 }

@@ -35,6 +35,7 @@ test('returns the default preferences until a person chooses others', async () =
     timeHoldSeconds: 30,
     timeBilledBy: 'units',
     singleKeys: true,
+    idleLockMinutes: 0,
   }
   expect(await read('/preferences')).toEqual(defaults)
   const answer = await desk('PATCH', '/preferences', { staffContactId: '12-A', singleKeys: false })
@@ -79,7 +80,7 @@ test('reads the valid preferences of an older or newer desk', () => {
   const stored = { timeUnitMinutes: '12', timeBilledBy: 'hours', singleKeys: 'no idea' }
   const read = Preferences.parse({ ...stored, colour: 'red' })
   const defaults = { timeHoldSeconds: 30, timeBilledBy: 'units', singleKeys: true }
-  expect(read).toEqual({ timeUnitMinutes: 12, ...defaults })
+  expect(read).toEqual({ timeUnitMinutes: 12, idleLockMinutes: 0, ...defaults })
 })
 
 test.each([

@@ -1,28 +1,37 @@
 /** What each of the desk's own calls does, after the contract has checked its query and body. */
-import { requireRole } from '#gateway/http/person.ts'
 import type { Connection, deskOperations } from '#contract/desk.ts'
 import type { HandlersOf } from './call.ts'
+import { admittedQuery } from './journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'
+
+/** What the desk says of itself and its firm. */
+export type DeskFacts = {
+  connection: Connection
+  /** After how many minutes the firm wants an unused screen locked at the latest. */
+  idleLockMinutes?: number | undefined
+}
 
 /** A handler for each call of the contract. */
 export const deskHandlers = (
   { people, recents, webhooks, journal }: DeskState,
-  connection: Connection,
+  { connection, idleLockMinutes }: DeskFacts,
 ): HandlersOf<typeof deskOperations> => ({
   getPerson: async ({ asking }) => asking,
   getDraftKey: ({ person }) => people.draftKey(person),
-  getPreferences: ({ person }) => people.preferences(person),
-  patchPreferences: ({ person, body }) => people.changePreferences(person, body),
+  getPreferences: async ({ person }) => ({
+    ...(await people.preferences(person)),
+    idleLockLimit: idleLockMinutes,
+  }),
+  patchPreferences: async ({ person, body }) => ({
+    ...(await people.changePreferences(person, body)),
+    idleLockLimit: idleLockMinutes,
+  }),
   listRecents: ({ person, query }) => recents.list(person, query.kind),
   noteRecent: ({ person, body }) => recents.note(person, body).then(noContent),
   getConnection: async () => connection,
   listWebhookNotes: () => webhooks.list(),
   noteWebhook: ({ person, body }) => webhooks.note(person, body).then(noContent),
-  async listJournal({ asking, query: { whose = 'own', ...query } }) {
-    const own = whose === 'own' && (query.person ?? asking.id) === asking.id
-    if (!own) requireRole(asking, { role: 'admin' })
-    return journal.list(own ? { ...query, person: asking.id } : query)
-  },
+  listJournal: async (call) => journal.list(await admittedQuery(journal, 'listJournal', call)),
 })
 
 const noContent = () => undefined

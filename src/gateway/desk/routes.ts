@@ -1,50 +1,78 @@
 /** Answers the desk's own calls, below `/desk/v1`: checks them by the contract, and lets no browser cache the answers. */
-import { type Connection, deskOperations } from '#contract/desk.ts'
+import { pipeline } from 'node:stream/promises'
+import { deskOperations } from '#contract/desk.ts'
 import { deskPrefix, type Operation } from '#contract/operation.ts'
+import { peopleOperations } from '#contract/people.ts'
+import { journalOperations } from '#contract/journal.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { type BodyOptions, readBody } from '#gateway/http/body.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { enterLane, type Lanes, busy } from '#gateway/http/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
-import { admittedIn, requireRole } from '#gateway/http/person.ts'
+import { checkRole } from '#gateway/http/check-role.ts'
+import { admittedIn } from '#gateway/http/person.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
-import type { DeskCall } from './call.ts'
-import { deskHandlers } from './handlers.ts'
+import type { DeskCall, Lines } from './call.ts'
+import { type DeskFacts, deskHandlers } from './handlers.ts'
+import { journalHandlers } from './journal.ts'
+import { peopleHandlers, type SignInWays } from './people.ts'
 import { timeHandlers } from './time/handlers.ts'
 
-const match = createMatcher(deskPrefix, { ...deskOperations, ...timeOutboxOperations })
+/** Every call that the desk answers itself. */
+export const ownOperations = {
+  ...deskOperations,
+  ...journalOperations,
+  ...timeOutboxOperations,
+  ...peopleOperations,
+}
+const match = createMatcher(deskPrefix, ownOperations)
 
-type Options = {
+type Options = DeskFacts & {
   wake: () => void
-  connection: Connection
   /** How long bodies may take to arrive. */
   bodyLimits: LimitsByKind
   lanes: Lanes
+  signIn?: SignInWays | undefined
 }
 
 /** Answers the desk's own calls; rejects with a `Refusal` for what is not accepted. */
 export function createDeskRoutes(
   state: DeskState,
-  { wake, connection, bodyLimits, lanes }: Options,
+  { wake, bodyLimits, lanes, signIn, ...facts }: Options,
 ): (exchange: Exchange) => Promise<void> {
-  const handlers = { ...deskHandlers(state, connection), ...timeHandlers(state, wake) }
+  const handlers = {
+    ...deskHandlers(state, facts),
+    ...journalHandlers(state),
+    ...timeHandlers(state, wake),
+    ...peopleHandlers(state, signIn),
+  }
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = `desk ${matched.name}`
     const asking = admittedIn(exchange)
-    requireRole(asking, matched.operation)
+    await checkRole({ journal: state.journal, lane: lanes.desk }, exchange, matched)
     const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const leave = await enterLane(lanes.desk, exchange, matched)
     if (!leave) throw busy(exchange)
-    send(exchange, await handle({ person: asking.id, asking, ...input }).finally(leave))
+    try {
+      const answer = await handle({ person: asking.id, asking, from: exchange.from, ...input })
+      const { file } = matched.operation
+      if (file && isLines(answer)) await sendFile(exchange, file, answer)
+      else send(exchange, answer)
+    } finally {
+      leave()
+    }
   }
 }
+
+const isLines = (answer: unknown): answer is Lines =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 
 const sentences = {
   detail: 'Some fields are not accepted. Nothing was stored.',
@@ -66,6 +94,12 @@ async function readInput(
       operation.body &&
       parseBy(operation.body, parseJson(await readBytes(body)).value, sentences),
   }
+}
+
+/** Sends a file as it is made; where it breaks off, so does the connection, and half a file is never taken for a whole one. */
+async function sendFile({ response }: Exchange, type: string, lines: Lines): Promise<void> {
+  response.writeHead(200, { ...apiHeaders, 'content-type': type })
+  await pipeline(lines, response).catch(() => response.destroy())
 }
 
 function send({ response }: Exchange, answer: unknown): void {

@@ -16,6 +16,10 @@ export type Person = {
   name?: string | undefined
   /** Present only if the provider has verified it. */
   email?: string | undefined
+  /** Present for people who were added here. */
+  signsInWith?: 'passkey' | undefined
+  /** When they signed in, in seconds since 1970. */
+  signedInAt?: number | undefined
 }
 
 export type Exchange = {

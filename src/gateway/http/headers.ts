@@ -23,7 +23,7 @@ export const fileHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }
 
-/** For a page whose `<style>` elements carry `nonce`. */
+/** For a page whose `<style>` elements carry `nonce`; an empty one is for a page without any. */
 export const pageHeaders = (nonce: string): Record<string, string> => ({
   ...common,
   'cache-control': 'no-store',
@@ -31,7 +31,7 @@ export const pageHeaders = (nonce: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${nonce && ` 'nonce-${nonce}'`}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { raw, startGateway, startUpstream, statusIn } from '#gateway/testing/stack.ts'
 
@@ -28,4 +28,23 @@ test('a desk whose service or database does not answer lives, and names what is 
     status: 503,
     said: { status: 'not ready', missing: ['database', 'service'] },
   })
+})
+
+test('whoever asks a hundred times at once, by any host, makes the desk ask the service once in two seconds', async () => {
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => now.mockRestore())
+  now.mockReturnValue(1000)
+  const { url, seen } = await startUpstream()
+  const { origin, port } = await startGateway({ url, state: opened().state })
+  const askOften = () =>
+    Promise.all([
+      ...Array.from({ length: 100 }, () => ask(origin, '/readyz')),
+      raw(port, 'GET /readyz HTTP/1.1', ['host: evil.example']),
+    ])
+  await askOften()
+  await askOften()
+  expect(seen).toHaveLength(1)
+  now.mockReturnValue(3000)
+  await askOften()
+  expect(seen).toHaveLength(2)
 })

@@ -1,13 +1,27 @@
 /** Answers whoever watches the desk: whether it lives, and whether it can work. */
 import type { IncomingMessage } from 'node:http'
+import { shareAnswer } from '#http/share-answer.ts'
 import type { Exchange } from './exchange.ts'
 import { apiHeaders } from './headers.ts'
 
 /** What the desk needs in order to work; each resolves, or rejects if it does not answer. */
-export type Needs = Readonly<Record<string, () => Promise<unknown>>>
+type Needs = Readonly<Record<string, () => Promise<unknown>>>
 
 /** How long each may take, in milliseconds. */
 const timeout = 3000
+/** How long an answer is given again, in milliseconds: who asks often must not make the desk ask the service as often. */
+const keep = 2000
+
+/** Resolves to the names of what does not answer. */
+export type FindMissing = () => Promise<string[]>
+
+/** Asks everything that is needed, once for all who want to know at the same time. */
+export const createFindMissing = (needs: Needs): FindMissing =>
+  shareAnswer(async () => {
+    const parts = Object.entries(needs)
+    const answers = await Promise.all(parts.map(([, ask]) => answersInTime(ask)))
+    return parts.filter((_, index) => !answers[index]).map(([name]) => name)
+  }, keep)
 
 /** Whether a request asks for `/healthz` (it lives) or `/readyz` (it can work). */
 export const isHealth = ({ method, url = '' }: IncomingMessage) =>
@@ -19,15 +33,13 @@ export const isHealth = ({ method, url = '' }: IncomingMessage) =>
  */
 export async function answerHealth(
   exchange: Exchange,
-  { needs, isClosing }: { needs: Needs; isClosing: () => boolean },
+  { findMissing, isClosing }: { findMissing: FindMissing; isClosing: () => boolean },
 ): Promise<void> {
   exchange.operation = 'health'
   if (exchange.request.url === '/healthz') send(exchange, 200, { status: 'lives' })
   else if (isClosing()) send(exchange, 503, { status: 'closing' })
   else {
-    const parts = Object.entries(needs)
-    const answers = await Promise.all(parts.map(([, ask]) => answersInTime(ask)))
-    const missing = parts.filter((_, index) => !answers[index]).map(([name]) => name)
+    const missing = await findMissing()
     if (missing.length === 0) send(exchange, 200, { status: 'ready' })
     else send(exchange, 503, { status: 'not ready', missing })
   }

@@ -9,10 +9,11 @@ import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { Refusal } from '#http/problem.ts'
 import type { Exchange } from './exchange.ts'
-import { localPerson, personOf } from './person.ts'
+import { localPerson } from './person.ts'
 import { hasIdempotencyKey } from '#gateway/idempotency/idempotency-key.ts'
 
-export type Lane = 'reads' | 'writes' | 'uploads' | 'desk'
+const laneNames = ['reads', 'writes', 'uploads', 'desk'] as const
+export type Lane = (typeof laneNames)[number]
 /** `memory` limits the JSON bodies of all lanes together. */
 export type Lanes = Record<Lane, ConcurrencyLimit> & { memory: MemoryLimit }
 
@@ -52,13 +53,17 @@ export function createLanes(sizes: LaneSizes, timeout: number): Lanes {
   }
 }
 
+/** How many calls of each lane are under way at this moment, and how many wait for a place. */
+export const countCalls = (lanes: Lanes) =>
+  laneNames.map((lane) => ({ lane, ...lanes[lane].count() }))
+
 /** The lane of a call to the service. */
 export const laneOf = ({ method, form }: Operation): Lane =>
   method === 'GET' ? 'reads' : form ? 'uploads' : 'writes'
 
-/** One person, wherever they are; without sign-in, one address. */
-export const callerOf = (exchange: Exchange) =>
-  exchange.person === localPerson ? exchange.from : personOf(exchange)
+/** One person, wherever they are; where nobody has signed in, one address. */
+export const callerOf = ({ person, from }: Exchange) =>
+  person === undefined || person === localPerson ? from : person.id
 
 /**
  * Resolves to a function that frees the place, or to undefined if none was free in time or the client has gone.

@@ -31,6 +31,7 @@ export async function sendIdempotent(
     name,
     operation,
     id,
+    address: exchange.from,
     path,
     body,
   }

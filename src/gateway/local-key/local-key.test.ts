@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { localKeyProblem } from '#contract/local-key.ts'
+import { localKeyProblem } from '#contract/session-problems.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { emptyPage, raw, startGateway, startUpstream, statusIn } from '#gateway/testing/stack.ts'
 import { openLocalKey } from './open.ts'

@@ -3,7 +3,7 @@
  * the machine that can reach its port (decision 0027).
  */
 import type { IncomingMessage } from 'node:http'
-import { localKeyProblem } from '#contract/local-key.ts'
+import { localKeyProblem } from '#contract/session-problems.ts'
 import { cookieValues } from '#gateway/http/cookies.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { admitLocal, type Guard, openGuard } from '#gateway/http/guard.ts'

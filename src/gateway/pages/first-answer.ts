@@ -1,7 +1,7 @@
 /** The answer to a page's first call, streamed into the page itself as a block of JSON. */
 import { Writable } from 'node:stream'
 import { isJson } from '#gateway/proxy/delivery.ts'
-import type { Head, Upstream } from '#gateway/upstream/upstream.ts'
+import { type Head, Unwanted, type Upstream, UpstreamTimeout } from '#gateway/upstream/upstream.ts'
 
 const lessThan = 0x3c
 /** `<` escaped for JSON: inside a page `</script` would end the block, and `<!--` would change its meaning. */
@@ -68,7 +68,7 @@ type StallTimer = { signal: AbortSignal; pause(): void; resume(): void }
 /** Aborts once upstream has stalled for `timeout` milliseconds without a break. */
 function startStallTimer(timeout: number): StallTimer {
   const controller = new AbortController()
-  const giveUp = () => controller.abort(new Error('upstream is stalled'))
+  const giveUp = () => controller.abort(new UpstreamTimeout('upstream is stalled'))
   let timer: NodeJS.Timeout
   const resume = () => {
     timer = setTimeout(giveUp, timeout).unref()
@@ -84,7 +84,9 @@ const isUsable = ({ status, headers }: Head) =>
 
 /** A sink that ends the call, because its answer is of no use here. */
 const rejectingSink = () => {
-  const sink = new Writable({ write: (_chunk, _encoding, done) => done(new Error('not wanted')) })
+  const sink = new Writable({
+    write: (_chunk, _encoding, done) => done(new Unwanted('not wanted')),
+  })
   return sink.on('error', () => {})
 }
 

@@ -71,6 +71,12 @@ test.each([...withoutCall, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
   },
 )
 
+test('a page knows the limit of its firm for unused screens from the beginning', async () => {
+  const gateway = await startGateway({ staticDir: writeBuiltApp(), idleLockMinutes: 15 })
+  const html = await (await fetch(`${gateway.origin}/settings`)).text()
+  expect(html).toContain('<meta name="idle-lock-limit" content="15">')
+})
+
 const unknownPaths = ['/nowhere', '/.env', '/robots.txt', '/matters/163-A/nowhere', '/wp-login.php']
 test.each(unknownPaths)('answers 404 for %s, to a person with the app', async (path) => {
   const { origin, load, seen } = await open()

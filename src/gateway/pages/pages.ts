@@ -27,6 +27,8 @@ export type PagesOptions = {
   lanes: Lanes
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
+  /** After how many minutes an unused screen is locked at the latest. */
+  idleLockMinutes?: number | undefined
   /** How long the answer to a page's first call may take to begin, or pause, in milliseconds. */
   timeout: number
   /** The staff member who the person is, if that is known. */
@@ -107,12 +109,14 @@ async function sendPage(context: Context, exchange: Exchange, pathname: string, 
   const { links, styles } = context.preloads(pathname)
   const firstCall = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
   const limit = `<meta name="upload-limit" content="${context.maxUpload}">`
+  const { idleLockMinutes: minutes } = context
+  const lock = minutes === undefined ? '' : `<meta name="idle-lock-limit" content="${minutes}">`
   const { cookie } = request.headers
   const typefaces = hasTypefaces(cookie) ? context.typefaces : noPreloads
   const head = context.template.head({
     nonce,
     scheme: schemeIn(cookie),
-    links: firstCall + limit + personIn(exchange) + typefaces.links + links,
+    links: firstCall + limit + lock + personIn(exchange) + typefaces.links + links,
     styles: typefaces.styles + styles,
   })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])

@@ -10,6 +10,8 @@ export type PlainPage = {
   text: readonly string[]
   /** Where the browser goes by itself at once; `''` stands for the same address. */
   next?: string | undefined
+  /** The address of a module of ours that brings the page to life. */
+  script?: string | undefined
 }
 
 /** Text from elsewhere, for a paragraph. */
@@ -32,7 +34,7 @@ export function sendPlainPage(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const htmlOf = ({ heading, text, next }: PlainPage, nonce: string) => `<!doctype html>
+const htmlOf = ({ heading, text, next, script }: PlainPage, nonce: string) => `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -41,6 +43,7 @@ const htmlOf = ({ heading, text, next }: PlainPage, nonce: string) => `<!doctype
 ${next === undefined ? '' : `<meta http-equiv="refresh" content="0${next && `;url=${attribute(next)}`}">`}
 <title>${heading} · Practice Desk</title>
 <link rel="icon" href="/icon.svg">
+${script === undefined ? '' : `<script type="module" src="${attribute(script)}"></script>`}
 <style nonce="${nonce}">
 body { max-width: 38rem; margin: 12vh auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; background: light-dark(#faf9f6, #12161c); color: light-dark(#1b2430, #e9e7e2); }
 .desk, h1 { font-family: Georgia, serif; line-height: 1.25; }
@@ -48,6 +51,9 @@ body { max-width: 38rem; margin: 12vh auto; padding: 0 1rem; font: 1rem/1.6 syst
 h1 { font-size: 1.5rem; }
 a { color: light-dark(#1f4e8c, #9dc1f0); }
 code { padding: 0.1rem 0.3rem; border: 1px solid light-dark(#5f6978, #929ba8); border-radius: 4px; white-space: nowrap; }
+button { min-height: 44px; padding: 0.5rem 1.25rem; font: inherit; font-weight: 600; border: 0; border-radius: 6px; background: light-dark(#1f4e8c, #9dc1f0); color: light-dark(#fff, #12161c); cursor: pointer; }
+button:focus-visible { outline: 3px solid light-dark(#1b2430, #e9e7e2); outline-offset: 2px; }
+[role=status]:not(:empty) { display: block; padding-left: 0.75rem; border-left: 4px solid light-dark(#5f6978, #929ba8); }
 </style>
 </head>
 <body>

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { script, writeBuiltApp } from '#gateway/testing/built-app.ts'
@@ -97,9 +97,19 @@ test('ignores a range that is out of bounds', async () => {
   expect(answer.endsWith(script)).toBe(true)
 })
 
-test('breaks only its own answer when a file vanishes while the desk runs', async () => {
+test('answers 404 for a file that has gone since the desk started, as after a build under it', async () => {
+  const { origin, ask, staticDir } = await open()
+  rmSync(join(staticDir, asset))
+  const answer = await ask(`GET ${asset}`, 'accept-encoding: br')
+  expect(statusIn(answer)).toBe(404)
+  expect(answer).toContain('application/problem+json')
+  expect((await fetch(`${origin}/icon.svg`)).status).toBe(200)
+})
+
+test('breaks only its own answer when a file cannot be read while the desk runs', async () => {
   const { origin, staticDir } = await open()
   rmSync(join(staticDir, 'icon.svg'))
+  mkdirSync(join(staticDir, 'icon.svg'))
   await expect(fetch(`${origin}/icon.svg`).then((answer) => answer.text())).rejects.toThrow()
   expect((await fetch(origin + asset)).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 /** Serves the built app's files, compressed at build time. */
-import type { ReadStream } from 'node:fs'
+import { existsSync, type ReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import sirv from 'sirv'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { fileHeaders } from '#gateway/http/headers.ts'
@@ -29,6 +30,8 @@ export function createStaticFiles(dir: string): StaticFiles {
     const { request, response } = exchange
     // The page is a template, which is never served unfilled.
     if (path === '/' || path.startsWith('/index.html')) return false
+    // After a build under a running desk a listed file may be gone: then there is none, as for a name that never was.
+    if (!existsSync(join(dir, path))) return false
     // Whole files only: sirv accepts ranges that the file system refuses.
     delete request.headers.range
     let found = true
@@ -43,7 +46,7 @@ export function createStaticFiles(dir: string): StaticFiles {
   }
 }
 
-/** If the file vanishes, only its own answer breaks; if the client goes away, the file is closed. */
+/** If the file cannot be read, only its own answer breaks; if the client goes away, the file is closed. */
 function endTogether(file: ReadStream, response: ServerResponse): void {
   file.once('error', () => response.destroy())
   response.once('close', () => file.destroy())

@@ -6,7 +6,8 @@ import type { Journal } from '#gateway/store/journal.ts'
 import { type Exchange, sendProblem, sendRefusal } from '#gateway/http/exchange.ts'
 import { enterLane, laneOf, type Lanes, busy } from '#gateway/http/lanes.ts'
 import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
-import { admittedIn, personOf, requireRole } from '#gateway/http/person.ts'
+import { checkRole } from '#gateway/http/check-role.ts'
+import { personOf } from '#gateway/http/person.ts'
 import { readBytes } from '#http/json-body.ts'
 import { Refusal } from '#http/problem.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
@@ -59,9 +60,10 @@ export function createProxy(options: ProxyOptions): Proxy {
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
     const { operation } = matched
-    requireRole(admittedIn(exchange), operation)
+    const lane = lanes[laneOf(operation)]
+    await checkRole({ journal: options.journal, lane }, exchange, matched)
     const input = await bufferJson(readBody(exchange, operation, options), operation)
-    const leave = await enterLane(lanes[laneOf(operation)], exchange, matched)
+    const leave = await enterLane(lane, exchange, matched)
     if (!leave) {
       input.body?.destroy()
       throw busy(exchange)

@@ -10,6 +10,8 @@ const Attempt = z.object({
   verifier: z.string(),
   /** The address that the person asked for. */
   to: z.string(),
+  /** Before this, in seconds since 1970, the person's proof is too old; absent where any will do. */
+  since: z.optional(z.int()),
 })
 export type Attempt = z.infer<typeof Attempt>
 

@@ -14,7 +14,12 @@ export type AdmissionSettings = {
 }
 
 /** Why a person is not let in. */
-export type Refused = 'not allowed' | 'unverified email' | 'unknown roles'
+export type Refused =
+  | 'not allowed'
+  | 'unverified email'
+  | 'unknown roles'
+  | 'email taken'
+  | 'removed'
 
 const Email = z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,255}$/))
 const Names = z.union([z.string(), z.array(z.string())])

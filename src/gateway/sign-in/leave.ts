@@ -7,19 +7,25 @@ import { readBytes } from '#http/json-body.ts'
 import { Refusal } from '#http/problem.ts'
 import { defaultLimits, timedBody } from '#http/timed-body.ts'
 import { personIdOf } from './claims.ts'
-import { sessionOf, type SignInContext } from './context.ts'
-import { signInPaths } from './provider.ts'
+import { type SessionContext, sessionOf, type SignInContext } from './context.ts'
+import { signInPaths } from './paths.ts'
 
 /** How long the provider may take to say where its own session ends, in milliseconds. */
 const patience = 2000
 
-/** Ends the session here, and answers with the address at which it ends at the provider too. */
-export async function signOut(context: SignInContext, exchange: Exchange): Promise<void> {
+/** Ends the session here; the cookie goes with the answer. */
+export async function endSession(context: SessionContext, exchange: Exchange): Promise<void> {
   exchange.operation = 'sign out'
-  const { ended, sessions, provider } = context
+  const { ended, sessions } = context
   const session = await sessionOf(context, exchange)
   if (session) await ended.end({ kind: 'session', id: session.id }, sessions.over(session))
   addCookies(exchange.response, [sessions.end()])
+}
+
+/** Ends the session here, and answers with the address at which it ends at the provider too. */
+export async function signOut(context: SignInContext, exchange: Exchange): Promise<void> {
+  const { provider } = context
+  await endSession(context, exchange)
   const address = await Promise.race([
     provider.endAddress().catch(() => undefined),
     wait(patience, undefined, { ref: false }),
@@ -51,7 +57,8 @@ export async function endElsewhere(context: SignInContext, exchange: Exchange): 
   sendJson(exchange, {})
 }
 
-function sendJson({ response }: Exchange, answer: object): void {
+/** Answers with JSON. */
+export function sendJson({ response }: Exchange, answer: object): void {
   const body = JSON.stringify(answer)
   response
     .writeHead(200, {

@@ -8,7 +8,7 @@ const nothing = 'Nothing was changed or lost.'
 /** The page for a person whom the desk does not let in; `contact` is whom to ask. */
 export function refusedPage(reason: Refused, contact: string | undefined): PlainPage {
   const ask = `Ask ${contact ? escaped(contact) : 'the person who looks after Practice Desk at your firm'}. ${nothing}`
-  const another = `You can also <a href="/sign-in">sign in as someone else</a>.`
+  const another = `You can also <a href="/sign-in?fresh=1">sign in as someone else</a>.`
   const said: Record<Refused, [heading: string, text: string]> = {
     'not allowed': [
       'You may not use this Practice Desk',
@@ -17,6 +17,14 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
     'unverified email': [
       'Your email address is not verified',
       'Practice Desk lets people in by their email address, and the provider has not verified yours.',
+    ],
+    'email taken': [
+      'Someone else has your email address here',
+      'Practice Desk knows this email address as that of another person, who may be you at another provider or with another account. An admin can remove the other one in Settings.',
+    ],
+    removed: [
+      'You may not use this Practice Desk any more',
+      'An admin has removed you here. An admin can also let you in again, in Settings.',
     ],
     'unknown roles': [
       'Your role could not be read',

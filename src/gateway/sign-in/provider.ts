@@ -9,14 +9,15 @@ import {
   clockTolerance,
   type Configuration,
   discovery,
+  enableNonRepudiationChecks,
   None,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
-  type ServerMetadata,
 } from 'openid-client'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { Claims } from './claims.ts'
+import { signInPaths } from './paths.ts'
 
 export type ProviderSettings = {
   issuer: string
@@ -34,7 +35,7 @@ export type Attempt = { state: string; nonce: string; verifier: string }
 export type Provider = ReturnType<typeof createProvider>
 
 /** How far the provider's clock may be from ours, in seconds. */
-const clockSkew = 60
+export const clockSkew = 60
 /** How long the provider may take to answer, in seconds. */
 const timeout = 10
 /** How long a failed discovery is not tried again, in milliseconds: each visit would wait for it. */
@@ -45,10 +46,12 @@ export function createProvider(settings: ProviderSettings) {
   const { clientId, publicUrl } = settings
   const redirect = `${publicUrl}${signInPaths.back}`
   const configuration = readOnce(settings)
+  // Kept like the configuration: otherwise everybody who sends a made-up token would make the desk ask for the keys.
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
 
   return {
-    /** The address that a person signs in at, and what the attempt must prove afterwards. */
-    async begin(): Promise<Attempt & { address: string }> {
+    /** The address that a person signs in at, anew if `fresh`, and what the attempt must prove afterwards. */
+    async begin(fresh: boolean): Promise<Attempt & { address: string }> {
       const config = await configuration()
       const nonce = randomNonce()
       const state = randomState()
@@ -61,6 +64,7 @@ export function createProvider(settings: ProviderSettings) {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(fresh && { prompt: 'login', max_age: '0' }),
       })
       return { state, nonce, verifier, address: address.href }
     },
@@ -83,8 +87,11 @@ export function createProvider(settings: ProviderSettings) {
       return buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href
     },
     /** What has ended there; rejects if the token does not prove it. */
-    ended: async (token: string) =>
-      readLogoutToken(token, clientId, (await configuration()).serverMetadata()),
+    async ended(token: string): Promise<EndedThere> {
+      const { issuer, jwks_uri: address } = (await configuration()).serverMetadata()
+      keys ??= createRemoteJWKSet(new URL(address!))
+      return readLogoutToken(token, { issuer, audience: clientId, keys })
+    },
   }
 }
 
@@ -96,7 +103,14 @@ function readOnce({ issuer, clientId, clientSecret }: ProviderSettings) {
       clientId,
       { [clockTolerance]: clockSkew },
       clientSecret === undefined ? None() : ClientSecretPost(clientSecret),
-      { timeout, execute: new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : [] },
+      {
+        timeout,
+        execute: [
+          // The signature too, though the token comes from the provider itself over an encrypted connection.
+          enableNonRepudiationChecks,
+          ...(new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : []),
+        ],
+      },
     )
   return (): Promise<Configuration> => {
     reading ??= read().catch((error: unknown) => {
@@ -110,12 +124,11 @@ function readOnce({ issuer, clientId, clientSecret }: ProviderSettings) {
 /** OpenID Connect Back-Channel Logout 1.0, section 2.6. */
 async function readLogoutToken(
   token: string,
-  clientId: string,
-  { issuer, jwks_uri: keys }: ServerMetadata,
+  { issuer, audience, keys }: { issuer: string; audience: string; keys: JWTVerifyGetKey },
 ): Promise<EndedThere> {
-  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys!)), {
+  const { payload } = await jwtVerify(token, keys, {
     issuer,
-    audience: clientId,
+    audience,
     clockTolerance: clockSkew,
     maxTokenAge: 300,
     requiredClaims: ['iat', 'jti', 'events'],
@@ -136,17 +149,3 @@ export type EndedThere = {
   subject: string | undefined
   session: string | undefined
 }
-
-/** The addresses of signing in and out; none of them is the app's. */
-export const signInPaths = {
-  begin: '/sign-in',
-  /** Where the provider sends the browser back to. */
-  back: '/sign-in/return',
-  /** Where the provider says that a session has ended. */
-  ended: '/sign-in/ended',
-  /** Where the app ends the session. */
-  signOut: '/sign-out',
-  out: '/signed-out',
-  /** Where a window ends that was opened to sign in for another one. */
-  done: '/sign-in/done',
-} as const

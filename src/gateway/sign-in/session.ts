@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { roles } from '#contract/roles.ts'
 import { cookieValues, hostCookie } from '#gateway/http/cookies.ts'
 import type { Person } from '#gateway/http/exchange.ts'
+import { createRecentSessions } from './recent-sessions.ts'
 import { createSeal } from './seal.ts'
 
 const Session = z.object({
@@ -13,9 +14,12 @@ const Session = z.object({
   role: z.enum(roles),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
+  signsInWith: z.optional(z.literal('passkey')),
   /** When the person signed in, and when they were last seen here, in seconds since 1970. */
   signedIn: z.int(),
   seen: z.int(),
+  /** When its role was read, in milliseconds since 1970 by the clock of the database: a later change ends it. */
+  begun: z.optional(z.int()),
   /** The session at the provider, which ends this one too when it ends there. */
   providerSession: z.optional(z.string()),
 })
@@ -38,6 +42,7 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions(secrets: readonly string[], limits: SessionLimits) {
   const seal = createSeal(secrets, 'session')
   const opened = new Map<string, Session>()
+  const recent = createRecentSessions()
 
   /** In seconds: what is left until the session ends, if nobody comes back. */
   const left = ({ signedIn, seen }: Session) =>
@@ -61,16 +66,22 @@ export function createSessions(secrets: readonly string[], limits: SessionLimits
 
   return {
     /** The cookie of a new session, with a new id whatever the browser had before. */
-    begin({ id: person, role, name, email }: Person, providerSession?: string): Promise<string> {
+    begin(
+      { id: person, role, name, email, signsInWith }: Person,
+      { begun, providerSession }: Pick<Session, 'providerSession'> & { begun: number },
+    ): Promise<string> {
       const now = seconds()
-      const times = { signedIn: now, seen: now }
-      return cookieOf({ id: randomUUID(), person, role, name, email, ...times, providerSession })
+      const known = { person, role, name, email, signsInWith }
+      const times = { signedIn: now, seen: now, begun }
+      return cookieOf({ id: randomUUID(), ...known, ...times, providerSession })
     },
     /** The session of a request, if it has not expired. */
     async read(request: Pick<IncomingMessage, 'headers'>): Promise<Session | undefined> {
       for (const sealed of cookieValues(request, sessionCookie)) {
         const session = await open(sealed)
-        if (session && left(session) > 0) return session
+        if (!session || left(session) <= 0) continue
+        recent.note(session.id)
+        return session
       }
       return undefined
     },
@@ -79,6 +90,8 @@ export function createSessions(secrets: readonly string[], limits: SessionLimits
       const now = seconds()
       return now - session.seen < limits.idle / 10 ? undefined : cookieOf({ ...session, seen: now })
     },
+    /** How many were read in the last minutes. */
+    recent: recent.count,
     /** The cookie that ends a session in its browser. */
     end: () => hostCookie(sessionCookie, '', { maxAge: 0, sameSite: 'Strict' }),
     /** When a session has certainly ended by itself, in milliseconds since 1970. */

@@ -1,69 +1,23 @@
 import { SignJWT } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deskOperations } from '#contract/desk.ts'
+import { peopleOperations } from '#contract/people.ts'
+import { journalOperations } from '#contract/journal.ts'
 import { type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { sessionProblems } from '#contract/session-problems.ts'
+import { lockCookie, sessionProblems } from '#contract/session-problems.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
-import { writeBuiltApp } from '#gateway/testing/built-app.ts'
-import {
-  clientId,
-  clientSecret,
-  startProvider,
-  type TestPerson,
-} from '#main/testing/openid-provider.ts'
-import { emptyPage, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
+import { clientId, clientSecret, type TestPerson } from '#main/testing/openid-provider.ts'
+import { ann, startFirm } from '#gateway/testing/firm.ts'
+import { emptyPage, write } from '#gateway/testing/stack.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
-import { openEndedSessions } from '#gateway/store/ended-sessions.ts'
-import type { SignInSettings } from './context.ts'
-import { createSignIn } from './sign-in.ts'
+import { deskSchema } from '#gateway/store/copied-schema.ts'
+import type { SignInOptions } from './context.ts'
 
 const matters = '/public/api/v1/matters'
-const ann: TestPerson = {
-  sub: 'u-17',
-  name: 'Ann Brown',
-  email: 'ann@firm.example',
-  email_verified: true,
-  roles: ['editor'],
-}
 const opened = deskDatabase()
 
-/** A desk whose people sign in at a real provider. */
-async function startDesk(changes: Partial<SignInSettings> = {}) {
-  const { database, state } = opened()
-  const { url, seen } = await startUpstream()
-  let provider: Awaited<ReturnType<typeof startProvider>>
-  const { origin, lines } = await startGateway({
-    url,
-    state,
-    staticDir: writeBuiltApp(),
-    async guard(publicUrl, log) {
-      provider = await startProvider(publicUrl)
-      onTestFinished(provider.stop)
-      const ended = await openEndedSessions(database.sql, () => {})
-      return createSignIn({
-        issuer: provider.issuer,
-        clientId,
-        clientSecret,
-        publicUrl,
-        allowed: ['firm.example', 'group:Lawyers'],
-        rolesClaim: 'roles',
-        secrets: ['s'.repeat(20) + 'ecret-of-the-first-desk'],
-        limits: { idle: 3600, longest: 36_000 },
-        state,
-        ended,
-        log,
-        ...changes,
-      })
-    },
-  })
-  const signIn = async (person = ann, to = '/matters') => {
-    const visitor = createVisitor()
-    provider.signsIn(person)
-    return { visitor, ...(await visitor.visit(origin + to)) }
-  }
-  return { origin, seen, lines, provider: provider!, signIn, state }
-}
+const startDesk = (changes: Partial<SignInOptions> = {}) => startFirm(opened(), changes)
 
 test('sends a person who is signed out to the provider, once, and back to the address they asked for', async () => {
   const { origin, provider, signIn, lines } = await startDesk()
@@ -115,6 +69,8 @@ test.each([
   expect(page).toMatchObject({ status: 403, admitted: false })
   expect(page.text).toContain(said)
   expect(page.text).toContain('Ask Kim &lt;it@firm.example&gt;.')
+  // The provider still knows them, and would sign in the same person.
+  expect(page.text).toContain('<a href="/sign-in?fresh=1">sign in as someone else</a>')
   expect(desk.seen).toEqual([])
 })
 
@@ -124,6 +80,43 @@ test('lets in by a group what no email address lets in, and gives the highest ro
   expect(await pageOf(desk, bob)).toMatchObject({ status: 200, admitted: true })
   const { records } = await desk.state.journal.list({ person: `${desk.provider.issuer}#bob` })
   expect(records).toMatchObject([{ operation: 'signIn', outcome: 'saved' }])
+})
+
+test('takes nobody for somebody else with the same email address, and says who can help', async () => {
+  const desk = await startDesk({ contact: 'Kim' })
+  expect(await pageOf(desk, ann)).toMatchObject({ status: 200, admitted: true })
+  const page = await pageOf(desk, { ...ann, sub: 'u-18', email: 'Ann@Firm.example' })
+  expect(page).toMatchObject({ status: 403, admitted: false })
+  expect(page.text).toContain('Someone else has your email address here')
+  const { records } = await desk.state.journal.list({ person: `${desk.provider.issuer}#u-18` })
+  expect(records).toMatchObject([{ operation: 'signIn', outcome: 'not saved' }])
+  expect(await pageOf(desk, ann)).toMatchObject({ status: 200, admitted: true })
+})
+
+test('notes which staff member a person is by their verified email address, and leaves what they chose, also nobody', async () => {
+  const asked: string[] = []
+  const findStaff = async (email: string) => {
+    asked.push(email)
+    return 's1'
+  }
+  const desk = await startDesk({ findStaff })
+  const chosen = async (sub: string) =>
+    (await desk.state.people.preferences(`${desk.provider.issuer}#${sub}`)).staffContactId
+  await desk.signIn(ann)
+  expect(await chosen(ann.sub)).toBe('s1')
+  await desk.state.people.changePreferences(`${desk.provider.issuer}#${ann.sub}`, {
+    staffContactId: 's2',
+  })
+  await desk.signIn(ann)
+  expect(await chosen(ann.sub)).toBe('s2')
+  await desk.state.people.changePreferences(`${desk.provider.issuer}#${ann.sub}`, {
+    staffContactId: '',
+  })
+  await desk.signIn(ann)
+  expect(await chosen(ann.sub)).toBeUndefined()
+  await desk.signIn({ sub: 'grouped', groups: ['Lawyers'], email: 'x@firm.example' })
+  expect(await chosen('grouped')).toBeUndefined()
+  expect(asked).toEqual(['ann@firm.example'])
 })
 
 test('refuses a sign-in that is repeated, begun elsewhere, or changed on its way', async () => {
@@ -245,7 +238,12 @@ test('says so when the provider is gone, and signs in when it is back', async ()
   expect(await page.text()).toContain('sign-in provider did not answer')
 })
 
-const everything = Object.entries<Operation>({ ...operations, ...deskOperations })
+const everything = Object.entries<Operation>({
+  ...operations,
+  ...deskOperations,
+  ...peopleOperations,
+  ...journalOperations,
+})
 const addressIn = ({ prefix = '/public/api/v1', path }: Operation) =>
   prefix + path.replace('{id}', '1')
 
@@ -263,7 +261,12 @@ test('lets nobody without a session through by any operation or method', async (
 test('lets a reader change nothing of the practice, and an editor nothing of the firm', async () => {
   const desk = await startDesk()
   for (const role of ['reader', 'editor'] as const) {
-    const { visitor } = await desk.signIn({ ...ann, sub: role, roles: [role] })
+    const { visitor } = await desk.signIn({
+      ...ann,
+      sub: role,
+      email: `${role}@firm.example`,
+      roles: [role],
+    })
     desk.seen.splice(0)
     for (const [name, operation] of Object.entries<Operation>(operations)) {
       if (operation.method === 'GET') continue
@@ -279,5 +282,122 @@ test('lets a reader change nothing of the practice, and an editor nothing of the
       } else expect(answer.status, `${role} ${name}`).not.toBe(403)
     }
     if (role === 'reader') expect(desk.seen).toEqual([])
+    // Who tried is in the journal.
+    const person = `${desk.provider.issuer}#${role}`
+    const { records } = await desk.state.journal.list({ person, operation: 'deleteWebhook' })
+    expect(records).toMatchObject([{ outcome: 'not saved', recordId: '1' }])
   }
+})
+
+test('a page that locked itself opens again only to who proves anew who they are, while what it had begun goes on', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { origin, provider, signIn } = await startDesk()
+  const { visitor } = await signIn()
+  const who = async () => (await visitor.send(`${origin}/desk/v1/person`)).json()
+  const before = (await who()).signedInAt
+  expect(before).toBeLessThanOrEqual(Date.now() / 1000)
+  // What the page does when it locks itself (src/app/features/session/idle.ts).
+  visitor.jarOf(origin).set(lockCookie, '1')
+  vi.setSystemTime(Date.now() + 600_000)
+  const call = await visitor.send(origin + matters)
+  expect(call.status).toBe(200)
+  await call.text()
+  const page = await visitor.send(`${origin}/matters/m1`)
+  expect(page.status).toBe(303)
+  const asked = new URL(page.headers.get('location')!)
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+
+  // Somebody who changes what the provider is asked, so that its session of before is enough.
+  asked.searchParams.delete('prompt')
+  asked.searchParams.set('max_age', '86400')
+  expect((await visitor.visit(asked.href)).answer.status).toBe(400)
+  expect((await visitor.send(`${origin}/matters`)).status).toBe(303)
+
+  // The plain link to sign in asks for the same proof, which the provider's session of before does not give.
+  const plain = await visitor.send(`${origin}/sign-in?to=/matters`)
+  expect(plain.headers.get('location')).toMatch(/prompt=login.*max_age=0|max_age=0.*prompt=login/)
+
+  provider.signsIn(ann)
+  const { addresses } = await visitor.visit(`${origin}/sign-in?fresh=1&to=/matters`)
+  expect(addresses.at(-1)).toBe(`${origin}/matters`)
+  expect(visitor.jarOf(origin).has(lockCookie)).toBe(false)
+  expect((await who()).signedInAt).toBeGreaterThan(before)
+})
+
+test('a sign-in that was begun before the page locked itself does not open it', async () => {
+  const { origin, signIn } = await startDesk()
+  const { visitor } = await signIn()
+  const begun = (await visitor.send(`${origin}/sign-in?to=/matters`)).headers.get('location')!
+  visitor.jarOf(origin).set(lockCookie, '1')
+  const { answer, text } = await visitor.visit(begun)
+  expect(answer.status).toBe(400)
+  expect(text).toContain('You are not signed in')
+  expect(visitor.jarOf(origin).has(lockCookie)).toBe(true)
+})
+
+const kim = { person: 'kim' }
+
+test('who is removed while they sign in is not signed in, however long the rest of it takes', async () => {
+  const desk: Desk = await startDesk({
+    async findStaff() {
+      const { signInPeople } = desk.state
+      expect(await signInPeople.remove(`${desk.provider.issuer}#${ann.sub}`, kim)).toBeUndefined()
+      // The search goes on for some time.
+      const removed = Date.now()
+      await expect.poll(() => Date.now() - removed).toBeGreaterThan(20)
+      return undefined
+    },
+  })
+  const { visitor } = await desk.signIn()
+  const status = async () => (await visitor.send(desk.origin + matters)).status
+  await expect.poll(status, { timeout: 10_000 }).toBe(401)
+})
+
+test('who was removed is not let in by a provider that still knows them, until an admin readmits them', async () => {
+  const desk = await startDesk({ contact: 'Kim' })
+  await desk.signIn()
+  const id = `${desk.provider.issuer}#${ann.sub}`
+  expect(await desk.state.signInPeople.remove(id, kim)).toBeUndefined()
+  const page = await pageOf(desk, { ...ann, roles: ['admin'] })
+  expect(page).toMatchObject({ status: 403, admitted: false })
+  expect(page.text).toContain('You may not use this Practice Desk any more')
+  const { records } = await desk.state.journal.list({ person: id })
+  expect(records[0]).toMatchObject({ operation: 'signIn', outcome: 'not saved' })
+  // Meanwhile their address may be that of an account that was made anew.
+  const anew = { ...ann, sub: 'u-18' }
+  expect(await pageOf(desk, anew)).toMatchObject({ status: 200, admitted: true })
+  expect(await desk.state.signInPeople.readmit(id, kim)).toBe('email taken')
+  await desk.state.signInPeople.remove(`${desk.provider.issuer}#u-18`, kim)
+  expect(await desk.state.signInPeople.readmit(id, kim)).toBeUndefined()
+  expect(await pageOf(desk, ann)).toMatchObject({ status: 200, admitted: true })
+})
+
+test('a role that the provider has changed is in the journal, and ends sessions with the one before', async () => {
+  const desk = await startDesk()
+  const { visitor } = await desk.signIn()
+  const status = async (by = visitor) => (await by.send(desk.origin + matters)).status
+  const changes = async () =>
+    (await desk.state.journal.list({ operation: 'changeRole', recordId: id })).records
+  const id = `${desk.provider.issuer}#${ann.sub}`
+  await desk.signIn()
+  expect(await changes()).toEqual([])
+  const { visitor: asReader } = await desk.signIn({ ...ann, roles: ['reader'] })
+  expect(await changes()).toMatchObject([{ person: 'provider', outcome: 'saved' }])
+  await expect.poll(() => status(), { timeout: 10_000 }).toBe(401)
+  expect(await status(asReader)).toBe(200)
+  const who = await asReader.send(`${desk.origin}/desk/v1/person`)
+  expect(await who.json()).toMatchObject({ role: 'reader' })
+})
+
+test('a restore ends every session, since it does not know which had ended since the backup', async () => {
+  const desk = await startDesk()
+  const { visitor } = await desk.signIn()
+  await deskSchema.settle!(opened().database.sql)
+  // The restored desk is started.
+  const restored = await startDesk()
+  const cookie = visitor.cookies(desk.origin)
+  expect((await fetch(restored.origin + matters, { headers: { cookie } })).status).toBe(401)
+  const { visitor: anew } = await restored.signIn()
+  expect((await anew.send(restored.origin + matters)).status).toBe(200)
 })

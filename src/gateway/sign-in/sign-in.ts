@@ -1,30 +1,27 @@
 /** Admits the people of a firm who have signed in by OpenID Connect. */
-import { sessionProblems } from '#contract/session-problems.ts'
-import { addCookies } from '#gateway/http/cookies.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { type Guard, hasMethod } from '#gateway/http/guard.ts'
 import { type PlainPage, sendPlainPage } from '#gateway/pages/plain-page.ts'
 import { begin, finish } from './arrive.ts'
-import { contextOf, sessionOf, type SignInContext, type SignInOptions } from './context.ts'
+import { admit, refuseSignedOut } from './admit.ts'
+import { contextOf, type SignInContext, type SignInOptions } from './context.ts'
 import { endElsewhere, signOut } from './leave.ts'
+import { isLocked } from './lock.ts'
 import { pages } from './pages.ts'
-import { signInPaths } from './provider.ts'
+import { signInPaths } from './paths.ts'
 import { returnTo } from './return-to.ts'
 
 /** Guards a desk by the sessions of the people who have signed in. */
 export function createSignIn(options: SignInOptions): Guard {
   const context = contextOf(options)
   return {
-    async refuseCall(exchange) {
-      if (await admit(context, exchange)) return false
-      sendProblem(exchange, 401, signedOut)
-      return true
-    },
+    refuseCall: (exchange) => refuseSignedOut(context, exchange),
     async answerPage(exchange, visit) {
-      if (await admit(context, exchange)) return false
+      if (!isLocked(exchange.request) && (await admit(context, exchange))) return false
       const { method, url = '' } = exchange.request
-      if (visit === 'own' && method === 'GET') await begin(context, exchange, returnTo(url))
-      else {
+      if (visit === 'own' && method === 'GET') {
+        await begin(context, exchange, { to: returnTo(url) })
+      } else {
         exchange.operation = 'sign in'
         // A link on another site sends no cookie (SameSite=Strict): the page reloads itself, and then it does.
         sendPlainPage(exchange, 401, { ...pages.signedOut, ...(method === 'GET' && { next: '' }) })
@@ -40,25 +37,9 @@ export function createSignIn(options: SignInOptions): Guard {
       await handle(context, exchange, { search, refusal })
       return true
     },
+    sessions: context.sessions.recent,
     close: () => options.ended.close(),
   }
-}
-
-const signedOut = {
-  type: sessionProblems.signedOut,
-  title: 'Signed out',
-  detail: 'You are not signed in, or your session has ended. Nothing was sent to the service.',
-}
-
-/** Sets the person, if they have a session, and keeps it from ending. */
-async function admit(context: SignInContext, exchange: Exchange): Promise<boolean> {
-  const session = await sessionOf(context, exchange)
-  if (!session) return false
-  const { person: id, role, name, email } = session
-  exchange.person = { id, role, name, email }
-  const renewed = await context.sessions.renew(session)
-  addCookies(exchange.response, renewed ? [renewed] : [])
-  return true
 }
 
 type Asked = { search: string; refusal: string | undefined }
@@ -73,8 +54,11 @@ const show =
 const routes: Partial<Record<string, Route>> = {
   [signInPaths.begin]: [
     'GET',
-    (context, exchange, { search }) =>
-      begin(context, exchange, returnTo(new URLSearchParams(search).get('to'))),
+    (context, exchange, { search }) => {
+      const asked = new URLSearchParams(search)
+      const fresh = asked.get('fresh') !== null
+      return begin(context, exchange, { to: returnTo(asked.get('to')), fresh })
+    },
   ],
   [signInPaths.back]: ['GET', (context, exchange, { search }) => finish(context, exchange, search)],
   [signInPaths.ended]: ['POST', endElsewhere],

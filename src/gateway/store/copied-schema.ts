@@ -1,8 +1,9 @@
 /** How backups copy the desk's own state, and how a restore settles it. */
 import { eq, ne, sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
+import { endSessionsOf, everybody } from './ended-sessions.ts'
 import { deskSteps } from './migrations.ts'
-import { keyedWrites, timeOutbox } from './tables.ts'
+import { endedSessions, keyedWrites, signInLinks, timeOutbox } from './tables.ts'
 
 /**
  * After the backup, the desk may have sent the time records that were not recorded yet. Therefore a person is asked
@@ -25,5 +26,10 @@ export const deskSchema: CopiedSchema = {
       .update(keyedWrites)
       .set({ state: 'unknown' })
       .where(eq(keyedWrites.state, 'under way'))
+    // A link that was used since would work once more.
+    await restored.delete(signInLinks)
+    // A session that ended since would go on, with a role that its person may have lost: all end, also those named here.
+    await restored.delete(endedSessions)
+    await endSessionsOf(restored, everybody)
   },
 }

@@ -1,10 +1,11 @@
 /** The journal of writes: who did what to which record, when, and how it ended. Never what was written. */
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { JournalQuery, Outcome } from '#contract/desk.ts'
 import type { Sql } from '#database/sql.ts'
+import { createOnceAMinute } from './once-a-minute.ts'
 import { journal, people } from './tables.ts'
 
 /** A write that is about to be sent. */
@@ -24,6 +25,10 @@ export type Journal = {
   begin(write: Write): Promise<void>
   /** Must be called when its outcome is known; `recordId` may then be that of a new record. */
   end(write: Write, outcome: Outcome): Promise<void>
+  /** Records what is over already, such as a sign-in. */
+  note(write: Write, outcome: Outcome): Promise<void>
+  /** Records what was refused; once a minute of a person and an operation, so that nobody fills the disk by it. */
+  noteRefused(write: Write): Promise<void>
 }
 
 /** The line of the end of a write, beside that of its beginning. */
@@ -32,30 +37,39 @@ const ofSameWrite = and(eq(end.exchange, journal.exchange), ne(end.outcome, 'beg
 
 /** Adds to the journal, lists it, and takes away what is too old. */
 export function journalStore(db: Sql) {
-  const add = async (
-    { exchange, person, operation, recordId, address }: Write,
-    outcome: Outcome | 'begun',
-  ) =>
-    void (await db.insert(journal).values({
-      exchange,
-      person,
-      operation,
-      recordId,
-      address,
-      outcome,
-      at: sql`clock_timestamp()`,
-    }))
+  const isDue = createOnceAMinute()
   return {
-    begin: (write: Write) => add(write, 'begun'),
-    end: (write: Write, outcome: Outcome) => add(write, outcome),
+    begin: (write: Write) => add(db, write, ['begun']),
+    end: (write: Write, outcome: Outcome) => add(db, write, [outcome]),
     /** Records what is over already, such as a sign-in. */
-    async note(write: Write, outcome: Outcome) {
-      await add(write, 'begun')
-      await add(write, outcome)
+    note: (write: Write, outcome: Outcome) => add(db, write, ['begun', outcome]),
+    /** Records what was refused, once a minute of a person and an operation. */
+    async noteRefused(write: Write) {
+      if (!isDue(JSON.stringify([write.person, write.operation]))) return
+      await add(db, write, ['begun', 'not saved'])
     },
     list: (query: Omit<JournalQuery, 'whose'>) => list(db, query),
+    /** Every line that a query asks for, the latest first, a part at a time. */
+    walk: (query: Conditions) => walk(db, query),
+    facts: (query: Pick<Conditions, 'person'>) => factsOf(db, query),
     takeAwayOld: (days: number) => takeAwayOld(db, days),
   }
+}
+
+/** Who makes a change, and from where. */
+export type By = Pick<Write, 'person' | 'address'>
+
+/** Records a change in the transaction that makes it, so that neither is there without the other. */
+export const noteChange = (db: Sql, change: Omit<Write, 'exchange'>) =>
+  add(db, { exchange: randomUUID(), ...change }, ['begun', 'saved'])
+
+async function add(
+  db: Sql,
+  { exchange, person, operation, recordId, address }: Write,
+  outcomes: (Outcome | 'begun')[],
+): Promise<void> {
+  const line = { exchange, person, operation, recordId, address, at: sql`clock_timestamp()` }
+  await db.insert(journal).values(outcomes.map((outcome) => ({ ...line, outcome })))
 }
 
 /** The lines that a query asks for, the latest first; everybody's, unless it names a person. */
@@ -65,13 +79,7 @@ async function list(
 ) {
   const { pageIndex, pageSize } = paged({ pageIndex: index, pageSize: size })
   const begun = and(eq(journal.outcome, 'begun'), ...conditionsOf(query))
-  const rows = await db
-    .select({ begin: journal, end, name: people.name })
-    .from(journal)
-    .leftJoin(end, ofSameWrite)
-    .leftJoin(people, eq(people.id, journal.person))
-    .where(begun)
-    .orderBy(desc(journal.position))
+  const rows = await linesOf(db, begun)
     .limit(pageSize)
     .offset(pageIndex * pageSize)
   const [total] = await db
@@ -79,17 +87,90 @@ async function list(
     .from(journal)
     .leftJoin(end, ofSameWrite)
     .where(begun)
-  const records = rows.map(({ begin, end: ended, name }) => ({
-    id: begin.exchange,
-    at: begin.at.toISOString(),
-    person: begin.person,
-    personName: name ?? undefined,
-    operation: begin.operation,
-    recordId: ended?.recordId ?? begin.recordId ?? undefined,
-    outcome: storedOutcome(ended?.outcome),
-    address: begin.address ?? undefined,
-  }))
-  return { totalRecords: total!.count, pageIndex, records }
+  return { totalRecords: total!.count, pageIndex, records: rows.map(toEntry) }
+}
+
+const linesOf = (db: Sql, condition: SQL | undefined) =>
+  db
+    .select({ begin: journal, end, name: people.name })
+    .from(journal)
+    .leftJoin(end, ofSameWrite)
+    .leftJoin(people, eq(people.id, journal.person))
+    .where(condition)
+    .orderBy(desc(journal.position))
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+const toEntry = ({ begin, end: ended, name }: Line) => ({
+  id: begin.exchange,
+  at: begin.at.toISOString(),
+  person: begin.person,
+  personName: name ?? undefined,
+  operation: begin.operation,
+  recordId: ended?.recordId ?? begin.recordId ?? undefined,
+  outcome: storedOutcome(ended?.outcome),
+  address: begin.address ?? undefined,
+})
+export type JournalLine = ReturnType<typeof toEntry>
+
+/** How many lines are read at a time where all are wanted. */
+const part = 1000
+
+async function* walk(db: Sql, query: Conditions): AsyncGenerator<JournalLine[]> {
+  const wanted = [eq(journal.outcome, 'begun'), ...conditionsOf(query)]
+  let last: number | undefined
+  for (;;) {
+    const before = last === undefined ? undefined : lt(journal.position, last)
+    const rows = await linesOf(db, and(...wanted, before)).limit(part)
+    if (rows.length > 0) yield rows.map(toEntry)
+    if (rows.length < part) return
+    last = rows.at(-1)!.begin.position
+  }
+}
+
+/** Whose lines there are and what was done in them; how many there were that are gone, for those who see everybody's. */
+async function factsOf(db: Sql, { person }: Pick<Conditions, 'person'>) {
+  const begun = and(eq(journal.outcome, 'begun'), ...conditionsOf({ person }))
+  const names = await db
+    .selectDistinct({ id: journal.person, name: people.name })
+    .from(journal)
+    .leftJoin(people, eq(people.id, journal.person))
+    .where(begun)
+  const operations = await db
+    .selectDistinct({ operation: journal.operation })
+    .from(journal)
+    .where(begun)
+  const gone = await goneLines(db)
+  const befores = gone.map(({ at, days }) => at.getTime() - days * day)
+  return {
+    people: names.map(({ id, name }) => ({ id, name: name ?? undefined })),
+    operations: operations.map(({ operation }) => operation),
+    takenAway:
+      gone.length > 0
+        ? {
+            before: new Date(Math.max(...befores)).toISOString(),
+            ...(person === undefined && { lines: gone.reduce((sum, one) => sum + one.lines, 0) }),
+          }
+        : undefined,
+  }
+}
+
+const day = 24 * 60 * 60_000
+const takingAway = { person: 'desk', operation: 'takeAwayJournal' }
+/** What a line says of those that were taken away. */
+const goneText = (lines: number, days: number) => `${lines} lines older than ${days} days`
+const goneIn = (text: string | null) =>
+  (/^(\d+) lines older than (\d+) days$/.exec(text ?? '') ?? []).slice(1).map(Number)
+
+/** What the journal says of the lines that are gone. */
+async function goneLines(db: Sql) {
+  const rows = await db
+    .select({ at: journal.at, recordId: journal.recordId })
+    .from(journal)
+    .where(and(eq(journal.outcome, 'begun'), eq(journal.operation, takingAway.operation)))
+  return rows.map(({ at, recordId }) => {
+    const [lines = 0, days = 0] = goneIn(recordId)
+    return { at, lines, days }
+  })
 }
 
 /** Takes away the lines that are older than so many days, and says so in a line of its own. */
@@ -100,14 +181,15 @@ async function takeAwayOld(db: Sql, days: number): Promise<void> {
     const gone = await transaction
       .delete(journal)
       .where(isOld)
-      .returning({ outcome: journal.outcome })
-    const writes = gone.filter(({ outcome }) => outcome === 'begun').length
-    if (writes === 0) return
+      .returning({ outcome: journal.outcome, recordId: journal.recordId })
+    const begun = gone.filter(({ outcome }) => outcome === 'begun')
+    if (begun.length === 0) return
+    // A line that says how many were taken away before goes with the others: its number lives on.
+    const writes = begun.reduce((sum, { recordId }) => sum + 1 + (goneIn(recordId)[0] ?? 0), 0)
     const line = {
       exchange: randomUUID(),
-      person: 'desk',
-      operation: 'takeAwayJournal',
-      recordId: `${writes} lines older than ${days} days`,
+      ...takingAway,
+      recordId: goneText(writes, days),
       at: sql`clock_timestamp()`,
     }
     await transaction.insert(journal).values([

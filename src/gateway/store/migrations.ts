@@ -6,6 +6,7 @@ import { timeOutbox } from './migrations/0003-time-outbox.ts'
 import { webhookNotes } from './migrations/0004-webhook-notes.ts'
 import { doubtfulTime } from './migrations/0005-doubtful-time.ts'
 import { signIn } from './migrations/0006-sign-in.ts'
+import { people } from './migrations/0007-people.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -14,4 +15,5 @@ export const deskSteps: readonly Step[] = [
   webhookNotes,
   doubtfulTime,
   signIn,
+  people,
 ]

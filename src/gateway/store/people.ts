@@ -1,10 +1,16 @@
 /** Stores a person's preferences and draft key. */
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#gateway/http/exchange.ts'
 import { Preferences, type PreferencesPatch } from '#contract/desk.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Sql } from '#database/sql.ts'
+import { endSessionsOf } from './ended-sessions.ts'
+import { isDuplicate } from './sign-in-people.ts'
 import { people } from './tables.ts'
+
+/** Who has signed in at a provider, and the role that it names, if any. */
+type SignedIn = Pick<Person, 'id' | 'name' | 'email'> & { role?: Role | undefined }
 
 /** Reads and changes a person's row, which is created when it is first needed. */
 export function peopleStore(db: Sql) {
@@ -19,20 +25,30 @@ export function peopleStore(db: Sql) {
     return row!
   }
   return {
-    /** Notes who has signed in; resolves to the role that they were given here, if any. */
-    async signedIn({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>) {
-      await rowOf(id)
-      const told = { name: name ?? null, email: email ?? null, signedInAt: sql`clock_timestamp()` }
-      const [row] = await db.update(people).set(told).where(eq(people.id, id)).returning()
-      return row?.role ?? undefined
+    async signedIn(person: SignedIn) {
+      await rowOf(person.id)
+      return noteSignedIn(db, person)
+    },
+    /** Notes that somebody who was added here has signed in; resolves to nobody if they were removed meanwhile. */
+    async seen(id: string) {
+      const [row] = await db
+        .update(people)
+        .set({ signedInAt: sql`clock_timestamp()` })
+        .where(and(eq(people.id, id), isNull(people.removedAt)))
+        .returning()
+      return row && { ...row, role: roleOf(row), begun: row.signedInAt!.getTime() }
     },
     draftKey: async (person: string) => ({ key: (await rowOf(person)).draftKey }),
     preferences: async (person: string) => Preferences.parse((await rowOf(person)).preferences),
+    /** Whether somebody, or nobody, was noted as the staff member who this person is. */
+    hasStaffChoice: async (person: string) =>
+      (await rowOf(person)).preferences.staffContactId !== undefined,
     /** Changes what the patch names and nothing else, whatever another window changes meanwhile. */
     async changePreferences(person: string, patch: PreferencesPatch) {
       await rowOf(person)
+      // 'Nobody' is kept as null: it is a choice too, which the next sign-in must not undo.
       const changes = JSON.stringify(patch, (_, value: unknown) => (value === '' ? null : value))
-      const preferences = sql`jsonb_strip_nulls(${people.preferences} || ${changes}::jsonb)`
+      const preferences = sql`${people.preferences} || ${changes}::jsonb`
       const [row] = await db
         .update(people)
         .set({ preferences })
@@ -40,5 +56,51 @@ export function peopleStore(db: Sql) {
         .returning()
       return Preferences.parse(row!.preferences)
     },
+  }
+}
+
+const roleOf = ({
+  providerRole,
+  role,
+}: Pick<typeof people.$inferSelect, 'providerRole' | 'role'>) => providerRole ?? role ?? 'reader'
+
+type Arrived = {
+  role: Role
+  /** When the role was read, in milliseconds since 1970. */
+  begun: number
+  /** Whether the provider names another role than at the last sign-in. */
+  changed: boolean
+}
+
+/**
+ * Notes who has signed in; resolves to the role that they have now, of which sessions with another one end. Nobody
+ * signs in under the email address of somebody else, or after they were removed.
+ */
+async function noteSignedIn(
+  db: Sql,
+  { id, name, email, role }: SignedIn,
+): Promise<Arrived | { refused: 'email taken' | 'removed' }> {
+  const told = {
+    name: name ?? null,
+    email: email ?? null,
+    providerRole: role ?? null,
+    signedInAt: sql`clock_timestamp()`,
+  }
+  try {
+    return await db.transaction(async (transaction) => {
+      // Before the row, as whoever changes people does: of two that wait for each other nobody would go on.
+      await transaction.execute(sql`lock table ${people} in row exclusive mode`)
+      const its = eq(people.id, id)
+      const [before] = await transaction.select().from(people).where(its).for('update')
+      if (before!.removedAt) return { refused: 'removed' as const }
+      const [row] = await transaction.update(people).set(told).where(its).returning()
+      const begun = row!.signedInAt!.getTime()
+      const changed = before!.signedInAt !== null && roleOf(before!) !== roleOf(row!)
+      if (changed) await endSessionsOf(transaction, id, new Date(begun - 1))
+      return { role: roleOf(row!), begun, changed }
+    })
+  } catch (error) {
+    if (isDuplicate(error)) return { refused: 'email taken' }
+    throw error
   }
 }

@@ -7,6 +7,9 @@ import { deskSteps } from './migrations.ts'
 import { peopleStore } from './people.ts'
 import { recentStore } from './recents.ts'
 import { dispatchStore } from './time/dispatch.ts'
+import { passkeyStore } from './passkeys.ts'
+import { signInPeopleStore } from './sign-in-people.ts'
+import { takeOverStore } from './take-over.ts'
 import { outboxStore } from './time/outbox.ts'
 import { receiptStore } from './time/receipts.ts'
 import { webhookNoteStore } from './webhook-notes.ts'
@@ -22,6 +25,9 @@ export async function openDeskState(database: Database) {
   await Promise.all([keys.adopt(), dispatch.adopt()])
   return {
     people: peopleStore(sql),
+    signInPeople: signInPeopleStore(sql),
+    passkeys: passkeyStore(sql),
+    takeOver: takeOverStore(sql),
     recents: recentStore(sql),
     webhooks: webhookNoteStore(sql),
     journal: journalStore(sql),
@@ -31,5 +37,19 @@ export async function openDeskState(database: Database) {
     dispatch,
     /** Rejects if the database does not answer. */
     ping: async (): Promise<unknown> => sql.execute('select 1'),
+  }
+}
+
+/**
+ * What a command about people needs of the same state. Unlike `openDeskState` it takes over nothing of an earlier
+ * process: the desk itself may be running on this database, and sending time records.
+ */
+export async function openPeopleState(database: Database) {
+  await migrate(database, { schema: 'desk', steps: deskSteps })
+  const { sql } = database
+  return {
+    signInPeople: signInPeopleStore(sql),
+    passkeys: passkeyStore(sql),
+    journal: journalStore(sql),
   }
 }

@@ -12,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk.ts'
+import type { TakeOverDecision } from '#contract/people.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { HeldTimeRecord, OutboxState } from '#contract/time-outbox.ts'
 
@@ -27,6 +28,48 @@ export const people = desk.table('people', {
   /** The role given here, which counts where the provider names none. */
   role: text().$type<Role>(),
   signedInAt: moment('signed_in_at'),
+  /** The role that the provider named at the last sign-in, which counts before the one given here. */
+  providerRole: text('provider_role').$type<Role>(),
+  /** Present for people who were added here, and sign in with passkeys. */
+  addedAt: moment('added_at'),
+  removedAt: moment('removed_at'),
+})
+
+/** The public halves of passkeys. */
+export const passkeys = desk.table('passkeys', {
+  id: text().primaryKey(),
+  person: text().notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: jsonb().$type<string[]>().notNull().default([]),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  usedAt: moment('used_at'),
+})
+
+/** One-time links with which people register a passkey, by their digests. */
+export const signInLinks = desk.table('sign_in_links', {
+  digest: text().primaryKey(),
+  person: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+})
+
+/** Challenges that were answered before they expired: none is accepted twice. */
+export const usedChallenges = desk.table('used_challenges', {
+  id: text().primaryKey(),
+  overAt: moment('over_at').notNull(),
+})
+
+/** What became of the state of the one person before people signed in; at most one row. */
+export const takeOver = desk.table('take_over', {
+  single: boolean().primaryKey().default(true),
+  person: text().notNull(),
+  decision: text().$type<TakeOverDecision>().notNull(),
+  at: moment('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })
 
 /** Sessions that were ended before their time: by signing out, by the provider, or by a change of role. */

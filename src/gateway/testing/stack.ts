@@ -25,7 +25,7 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-type Stack = Partial<Omit<GatewayOptions, 'log' | 'origins' | 'guard'>> & {
+type Stack = Partial<Omit<GatewayOptions, 'log' | 'guard'>> & {
   url?: string
   /** Makes the guard of the gateway at an origin. */
   guard?: ((origin: string, log: Logger) => Promise<Guard>) | undefined
@@ -47,12 +47,13 @@ export async function startGateway({ url, guard, ...options }: Stack) {
   })
   const origin = `http://127.0.0.1:${server.port}`
   const log = pino(sink)
+  const { origins = [origin, `http://localhost:${server.port}`] } = options
   const gateway = createGateway({
     maxUpload: 1024 * 1024 * 1024,
     ...options,
-    guard: await guard?.(origin, log),
+    guard: await guard?.(origins[0]!, log),
     upstream,
-    origins: [origin, `http://localhost:${server.port}`],
+    origins,
     log,
   })
   handle = gateway.handle

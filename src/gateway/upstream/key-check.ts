@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream'
 import { addressOf } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
+import { shareAnswer } from '#http/share-answer.ts'
 import type { Upstream } from './upstream.ts'
 
 /** How long a result is reused, in milliseconds. */
@@ -11,18 +12,8 @@ const cacheTime = 5000
 export type KeyCheck = () => Promise<boolean>
 
 /** Checks by a `ping`, which simultaneous callers share; `timeout` in milliseconds. */
-export function createKeyCheck(upstream: Upstream, timeout: number): KeyCheck {
-  let latest: { refused: Promise<boolean>; until: number } | undefined
-  return () => {
-    if (latest && performance.now() < latest.until) return latest.refused
-    const checking = { refused: isRefused(upstream, timeout), until: Infinity }
-    latest = checking
-    void checking.refused.then(() => {
-      checking.until = performance.now() + cacheTime
-    })
-    return checking.refused
-  }
-}
+export const createKeyCheck = (upstream: Upstream, timeout: number): KeyCheck =>
+  shareAnswer(() => isRefused(upstream, timeout), cacheTime)
 
 async function isRefused(upstream: Upstream, timeout: number): Promise<boolean> {
   const status = await ping(upstream, timeout).catch(() => 0)

@@ -31,5 +31,8 @@ export type Upstream = {
 /** Upstream took too long, before or inside its answer. */
 export class UpstreamTimeout extends Error {}
 
+/** The answer is of no use to the caller, which takes no more of it. */
+export class Unwanted extends Error {}
+
 /** There was no connection, so nothing of the call was sent. */
 export class ConnectionError extends Error {}

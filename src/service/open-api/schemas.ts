@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Address, NewAddress } from '#contract/addresses.ts'
 import { ContactWithRole, EntityReference } from '#contract/common.ts'
-import { NewCustomFields } from '#contract/custom-fields.ts'
+import { NewCustomFields } from '#contract/common.ts'
 import * as contacts from '#contract/contacts.ts'
 import * as documents from '#contract/documents.ts'
 import * as matters from '#contract/matters.ts'

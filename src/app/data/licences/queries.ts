@@ -1,6 +1,18 @@
 /** The licences of the packages in the build: a file of the build, not an API call. */
 import { queryOptions } from '@tanstack/react-query'
-import { Licences } from '#contract/licences.ts'
+import * as read from '#contract/reading.ts'
+
+/** The packages that run in the desk, as the build lists them in `/licences.json`. */
+const Licences = read.recordList(
+  read.record({
+    name: read.text,
+    version: read.text,
+    /** By its SPDX identifier. */
+    licence: read.text,
+    /** From the package; some have none. */
+    text: read.text,
+  }),
+)
 
 export const licenceQueries = {
   list: () =>

@@ -17,6 +17,7 @@ test('suggests neither what was typed nor anything far from it', () => {
   expect(correctedSearches('Okafor', ['Okafor, Blessing'])).toEqual([])
   expect(correctedSearches('ng', ['Brandt, Io'])).toEqual([])
   expect(correctedSearches('okafor zebra', ['Okafor, Blessing'])).toEqual([])
+  expect(correctedSearches('jovanovic', ['Ivanović, Ana', 'R v Jovanović'])).toEqual(['Jovanović'])
 })
 
 test.each([

@@ -50,11 +50,17 @@ function correctedBy(text: string, search: string): string | undefined {
   return corrected.includes(undefined) ? undefined : corrected.join(' ')
 }
 
-/** The different searches that these texts suggest, the closest first; what was typed itself is none. */
+/**
+ * The different searches that these texts suggest, the closest first; what was typed itself is none. Where it was
+ * found as it was typed, but for its accents, nothing else was meant.
+ */
 export function correctedSearches(search: string, texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => correctedBy(text, search) ?? [])
   const byLetters = new Map(found.map((one) => [one.toLowerCase(), one]))
-  byLetters.delete(search.trim().toLowerCase())
   const slips = (one: string) => distance(bare(search), bare(one))
-  return [...byLetters.values()].toSorted((one, other) => slips(one) - slips(other))
+  const isFound = found.some((one) => slips(one) === 0)
+  byLetters.delete(search.trim().toLowerCase())
+  return [...byLetters.values()]
+    .filter((one) => !isFound || slips(one) === 0)
+    .toSorted((one, other) => slips(one) - slips(other))
 }

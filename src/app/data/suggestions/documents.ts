@@ -10,22 +10,28 @@ import {
   counting,
   lookUp,
   matterName,
-  sampling,
+  samplesFor,
 } from './lookups.ts'
 
 const noun = { one: 'document', many: 'documents' }
 
-/** The titles of the first documents: the service corrects none, so only these can be recognised. */
-async function titlesOf(client: QueryClient, query: DocumentSearch) {
-  const list = documentQueries.list({ ...query, ...sampling })
-  const page = await client.query(list).catch(() => undefined)
-  return page?.records.flatMap(({ title }) => title ?? []) ?? []
+/** Titles that may have what was typed, spelled right. */
+async function titlesOf(client: QueryClient, query: DocumentSearch, term: string) {
+  const pages = await Promise.all(
+    samplesFor(term).map((sample) =>
+      client.query(documentQueries.list({ ...query, ...sample })).catch(() => undefined),
+    ),
+  )
+  return pages.flatMap((page) => page?.records.flatMap(({ title }) => title ?? []) ?? [])
 }
 
 export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, { client, signal }) => {
   const term = search.search ?? ''
   const { types } = search
-  const [found, titles] = await Promise.all([lookUp(client, term), titlesOf(client, { types })])
+  const [found, titles] = await Promise.all([
+    lookUp(client, term),
+    titlesOf(client, { types }, term),
+  ])
   const count = (query: DocumentSearch, owner?: Owner) => () =>
     client.query(documentQueries.list({ ...query, ...counting }, owner))
   const corrected = corrections(term, found, titles).map((text) => {

@@ -25,7 +25,21 @@ const nothing = () => []
 /** The first row alone: only the total matters. */
 export const counting = { pageIndex: 0, pageSize: 1 } as const
 /** The most that one question answers: whose words a search may have meant. */
-export const sampling = { pageIndex: 0, pageSize: largestPage } as const
+const sampling = { pageIndex: 0, pageSize: largestPage } as const
+
+/** How many letters at one end of a word a slip seldom reaches if it is at the other. */
+const endLength = 3
+
+/**
+ * The pages whose words a search may have meant, as the service corrects none: the first records at all, and
+ * the first of those that have the beginnings, or the ends, of the words in them.
+ */
+export const samplesFor = (term: string) => {
+  const words = term.split(/\s+/u).filter(Boolean)
+  const beginnings = words.map((word) => word.slice(0, endLength)).join(' ')
+  const ends = words.map((word) => word.slice(-endLength)).join(' ')
+  return [undefined, beginnings, ends].map((search) => ({ ...sampling, search }))
+}
 
 const isNamed = ({ id }: { id: string }) => id !== ''
 

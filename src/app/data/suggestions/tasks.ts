@@ -12,7 +12,7 @@ import {
   counting,
   lookUp,
   matterName,
-  sampling,
+  samplesFor,
 } from './lookups.ts'
 
 const noun = { one: 'task', many: 'tasks' }
@@ -22,7 +22,10 @@ const beyond = { one: 'task outside these filters', many: 'tasks outside these f
 export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { client, signal }) => {
   const term = search.search ?? ''
   const isNarrowed = isFiltered({ ...search, search: undefined })
-  const [found, words] = await Promise.all([lookUp(client, term), descriptionsOf(client, search)])
+  const [found, words] = await Promise.all([
+    lookUp(client, term),
+    descriptionsOf(client, search, term),
+  ])
   const to = (filters: TaskFilters, change: TaskFilters) => {
     const next = { ...filters, pageIndex: undefined, ...change }
     const read = () => client.query(taskQueries.list({ ...next, ...counting }))
@@ -66,13 +69,12 @@ export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { clien
   ]
 }
 
-/** The words of the first tasks, within the filters and at all: the service corrects none, so only these can be recognised. */
-async function descriptionsOf(client: QueryClient, search: TaskFilters) {
-  const lists = [{ ...search, search: undefined }, cleared(search)]
-  const pages = await Promise.all(
-    lists.map((query) =>
-      client.query(taskQueries.list({ ...query, ...sampling })).catch(() => undefined),
-    ),
+/** Descriptions that may have what was typed, spelled right: within the filters, and at all. */
+async function descriptionsOf(client: QueryClient, search: TaskFilters, term: string) {
+  const samples = samplesFor(term)
+  const lists = [search, cleared(search)].flatMap((filters) =>
+    samples.map((sample) => taskQueries.list({ ...filters, ...sample })),
   )
+  const pages = await Promise.all(lists.map((list) => client.query(list).catch(() => undefined)))
   return pages.flatMap((page) => page?.records.flatMap((task) => task.description ?? []) ?? [])
 }

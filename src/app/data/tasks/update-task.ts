@@ -63,7 +63,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
     before = await read(id, signal)
   } catch (error) {
     signal?.throwIfAborted()
-    return refusedBy(error, 'It could not be refreshed, so nothing was sent. ')
+    return refusedBy(error, 'The task could not be refreshed, so nothing was sent. ')
   }
   const [was, is] = [valuesOf(seen), valuesOf(before)]
   const wanted = { ...is, ...change }

@@ -33,7 +33,7 @@ export function StaffNameSetting() {
         <ContactPicker
           label={staffNameLabel}
           type="Staff"
-          help="Your tasks and time records are the ones under this name."
+          help="‘Mine’ shows the tasks of this staff member, and new time records begin with them."
           value={data.staffContactId}
           onChange={(id) =>
             save(

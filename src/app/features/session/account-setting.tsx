@@ -5,15 +5,10 @@ import { send } from '#app/api/client.ts'
 import { signedInPerson } from '#app/api/person.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { dropAllDrafts } from '#app/ui/forms/drafts/draft-store.ts'
-import type { Role } from '#contract/roles.ts'
 import * as z from 'zod/mini'
+import { tellSignOut } from './idle.ts'
+import { roleSentences } from './role-sentences.ts'
 import classes from './session.module.css'
-
-const roleSentences: Record<Role, string> = {
-  reader: 'You may look at records, but not change them.',
-  editor: 'You may look at records and change them.',
-  admin: 'You may do everything here.',
-}
 
 export function AccountSetting() {
   const signOut = useMutation({ mutationFn: leave })
@@ -24,7 +19,7 @@ export function AccountSetting() {
     <div className={classes.account}>
       <p>
         Signed in as <b>{name ?? email ?? 'someone without a name'}</b>
-        {name && email && ` (${email})`}. {roleSentences[role]}
+        {name && email && ` (${email})`}. Your role is {role}. {roleSentences[role]}
       </p>
       <Button look="default" aria-disabled={signOut.isPending} onClick={() => signOut.mutate()}>
         Sign out
@@ -42,5 +37,6 @@ async function leave(): Promise<void> {
   const { success, data } = Answer.safeParse(JSON.parse(text))
   if (!success) throw ApiError.of('unreachable')
   await dropAllDrafts().catch(() => {})
+  tellSignOut()
   location.assign(data.address)
 }

@@ -6,10 +6,15 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
+import { useMay } from '#app/ui/controls/may.tsx'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate, formatDollars } from '#app/text/format.ts'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
-import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
+import {
+  type OutboxRecord,
+  type outboxDecisions,
+  timeOutboxOperations,
+} from '#contract/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
@@ -125,7 +130,8 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
     if (state === 'held') onDecide('set aside', () => onEdit(id, true))
     else onEdit(id, false)
   }
-  if (state === 'sending') return null
+  const isAllowed = useMay(timeOutboxOperations.decideTimeRecord)
+  if (state === 'sending' || !isAllowed) return null
   if (state === 'unknown') return <UnknownActions busy={busy} onDecide={onDecide} />
   return (
     <ActionBar>

@@ -43,6 +43,8 @@ type Props = {
   values: TypedTime
   /** What was typed into a record that was withdrawn: it stands in the form, unsaved. */
   typed?: TypedTime | undefined
+  /** Whether `values` are those of a record that is edited. */
+  isEdited: boolean
   billing: Billing
   /** In the person's time zone. */
   today: string
@@ -56,7 +58,16 @@ type Props = {
   onLeave: (changed: boolean) => void
 }
 
-export function TimeForm({ values, typed, billing, today, onLeave, onSaved, ...saving }: Props) {
+export function TimeForm({
+  values,
+  typed,
+  isEdited,
+  billing,
+  today,
+  onLeave,
+  onSaved,
+  ...saving
+}: Props) {
   const schema = timeFormSchema({ unit: billing.unit, today })
   const form = useFields({ schema, values, prepare: prepareTime })
   const field = labelledFields(form.control, labels)
@@ -87,7 +98,7 @@ export function TimeForm({ values, typed, billing, today, onLeave, onSaved, ...s
         <NumberField {...field('chargeRate')} money help="AUD an hour, excl. GST" />
         <Amount form={form} billing={billing} />
       </div>
-      <CostCode form={form} />
+      <CostCode form={form} opened={typed ?? (isEdited ? values : undefined)} />
       <LongTextField {...field('description')} />
     </Form>
   )
@@ -195,8 +206,8 @@ function Amount({ form, billing }: BillingProps) {
   )
 }
 
-function CostCode({ form }: FormProps) {
-  const suggestions = useHabits(form)
+function CostCode({ form, opened }: FormProps & { opened: TypedTime | undefined }) {
+  const suggestions = useHabits(form, opened)
   return (
     <TextField
       {...labelledFields(form.control, labels)('costCode')}

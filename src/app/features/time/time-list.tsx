@@ -196,5 +196,5 @@ export const TimeTotal = ({ query }: { query: RecordedQuery }) => {
   if (data.length === 0) return null
   const minutes = sumOf(data.map(({ durationMinutes }) => durationMinutes))
   const amount = sumOf(data.map(({ amountExclTax }) => amountExclTax))
-  return `${formatDuration(minutes)} · ${formatDollars(amount)} excl. GST`
+  return <span>{`${formatDuration(minutes)} · ${formatDollars(amount)} excl. GST`}</span>
 }

@@ -46,28 +46,43 @@ export type TimeValues = ReturnType<typeof timeValuesOf>
 /** Without errors of binary arithmetic: 1.1 units of 6 min are exactly 6.6. */
 const minutesOf = (units: number, unit: number) => Math.round(units * unit * 1e6) / 1e6
 
-/** Writes a computed value into a field, and clears it again, as long as nobody has typed another value there. */
+/**
+ * Writes a computed value into a field, and clears it again, as long as nobody has typed another value there. What
+ * `isOwn` stays as it is, whatever is computed; once it no longer is, it counts as computed if it was the same.
+ */
 export function useDerivedField(
-  { setValue, getValues }: TimeFields,
+  { setValue, getValues, resetField }: TimeFields,
   name: 'units' | 'amountExclTax' | 'chargeRate',
   value: number | undefined,
+  isOwn = false,
 ) {
   const before = useRef<number | ''>('')
   useEffect(() => {
     const now = getValues(name)
+    if (isOwn) {
+      if (now === value) before.current = now
+      return
+    }
     const { field, computed } = derive(now, before.current, value)
     before.current = computed
-    if (field !== now) setValue(name, field, { shouldValidate: false })
-  }, [name, value, getValues, setValue])
+    if (field === now) return
+    // A suggested rate is no unsaved work: what follows from it alone is kept as no draft.
+    if (name === 'chargeRate') resetField(name, { defaultValue: field })
+    else setValue(name, field, { shouldValidate: false })
+  }, [name, value, isOwn, getValues, setValue, resetField])
 }
 
-/** This person's previous records on this matter: they supply the rate and suggest cost codes. */
-export function useHabits(form: TimeFields) {
+/**
+ * This person's previous records on this matter: they supply the rate and suggest cost codes. The rate of a record
+ * that is opened again is its own, also if it has none, as long as it is of the same person and matter.
+ */
+export function useHabits(form: TimeFields, opened: TypedTime | undefined) {
   const [matterId = '', staffId = ''] = useWatch({
     control: form.control,
     name: ['associatedMatterId', 'staffContactId'],
   })
   const { data: habits } = useQuery(timeQueries.habits(matterId, staffId))
-  useDerivedField(form, 'chargeRate', staffId ? habits?.chargeRate : undefined)
+  const isOwn = opened?.associatedMatterId === matterId && opened.staffContactId === staffId
+  useDerivedField(form, 'chargeRate', staffId ? habits?.chargeRate : undefined, isOwn)
   return (habits?.costCodes ?? []).flatMap(({ code }) => code ?? [])
 }

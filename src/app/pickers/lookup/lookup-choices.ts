@@ -29,10 +29,10 @@ export function choicesOf<T extends { id: string }>(props: LookupProps<T>) {
   const chosen = asked === '' && lookup.value ? [{ id: lookup.value, name: lookup.name }] : []
   const listed = oncePerGroup([{ group: '', options: chosen }, ...offered])
   const options = listed.flatMap((one) => one.options)
-  const isNone = asked !== '' && isCurrent && !isFetching && options.length === 0
+  const isAnswered = asked !== '' && isCurrent && !isFetching
   return {
     // An empty list would cover the error and claim that nothing was found.
-    groups: isError ? [] : isNone ? noneOf(props) : listed,
+    groups: isError ? [] : isAnswered ? [...listed, ...noneOf(props, options.length)] : listed,
     options: isError ? [] : options,
     records,
     /** What was found fills the answer, so there may be more. */
@@ -47,8 +47,11 @@ export function choicesOf<T extends { id: string }>(props: LookupProps<T>) {
 /** A lookup returns no more than this (api.md, Limits). */
 const maxResults = 5
 
-const noneOf = <T>({ whenNone, emptyMessage }: LookupProps<T>): OptionGroup[] =>
-  whenNone ? [{ group: emptyMessage, options: [{ id: noneId, name: whenNone.label }] }] : []
+/** What can be done where what is meant was not found. */
+const noneOf = <T>({ whenNone, emptyMessage }: LookupProps<T>, count: number): OptionGroup[] => {
+  const group = count === 0 ? emptyMessage : 'Somebody else'
+  return whenNone ? [{ group, options: [{ id: noneId, name: whenNone.label }] }] : []
+}
 
 /** Each record stands under the first heading that has it. */
 function oncePerGroup(groups: readonly OptionGroup[]): OptionGroup[] {

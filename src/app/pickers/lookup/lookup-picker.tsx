@@ -12,7 +12,9 @@ export function LookupPicker<T extends { id: string }>(props: LookupProps<T>) {
   const { help, error, required, focused = false } = props
   const list = useLookupList(props)
   const { id, store, choices, active } = list
-  const { input, onClick } = useSelectedName(lookup.typed === undefined ? lookup.name : undefined)
+  const { input, onClick, onFocus } = useSelectedName(
+    lookup.typed === undefined ? lookup.name : undefined,
+  )
   const clear = () => {
     lookup.settle()
     onChange(undefined, undefined)
@@ -32,6 +34,7 @@ export function LookupPicker<T extends { id: string }>(props: LookupProps<T>) {
           description={choices.isCut ? cutHelp : help}
           error={error ?? list.error ?? (found.isError ? failureOf(noun) : undefined)}
           value={lookup.typed ?? lookup.name}
+          onFocus={onFocus}
           onClick={() => {
             store.openDropdown()
             onClick()

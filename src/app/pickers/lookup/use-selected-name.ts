@@ -8,5 +8,7 @@ export function useSelectedName(name: string | undefined) {
   }, [name])
   // Deferred: the browser places the caret in a clicked selection only after all handlers.
   const onClick = () => void (name && setTimeout(() => input.current?.select()))
-  return { input, onClick }
+  // A dialog that opens on the field selects nothing by itself.
+  const onFocus = () => void (name && input.current?.select())
+  return { input, onClick, onFocus }
 }

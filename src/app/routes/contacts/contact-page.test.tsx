@@ -11,7 +11,7 @@ const itsMatter = {
   title: 'Alder',
   client: okafor,
   referredBy: okafor,
-  roles: [{ contactId: 'c1', contactName: okafor.name, role: 'Executor' }],
+  roles: [{ contactId: 'c1', contactName: okafor.name, roleName: 'Executor' }],
 }
 const found: Record<string, number> = { clientId: 3, relatedMattersFilterUser: 1, referredById: 2 }
 
@@ -34,6 +34,10 @@ test.each([
     },
   })
   const region = await screen.findByRole('region', { name: heading })
+  await within(region).findAllByRole('link', { name: 'Alder' })
+  expect(within(region).queryAllByText('Executor')).toHaveLength(
+    heading === 'Matters by role' ? 1 : 0,
+  )
   await user.click(await within(region).findByRole('link', { name: new RegExp(`^${count}`) }))
   await waitFor(() => expect(address()).toBe(`/matters?${filter}=c1`))
   await waitFor(() =>

@@ -234,3 +234,17 @@ test('before changes in doubt are sent again nobody is told that they would be s
   await screen.findByText('sending them again changes nothing more', { exact: false })
   expect(screen.queryByText(/twice/)).toBeNull()
 })
+
+test('a group is not saved while what is typed for a member is nobody chosen', async () => {
+  const page = await renderRoute('/contacts/new/plural')
+  await type(page, 'Name', 'Okafor family')
+  const member = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Add member' })
+  await page.user.type(member, 'garan')
+  await press(page, 'Create contact')
+  await screen.findByText(/What is typed below is no member yet/)
+  expect(writesOf(page.service)).toEqual([])
+  await page.user.clear(member)
+  await waitFor(() => expect(screen.queryByText(/is no member yet/)).toBeNull())
+  await press(page, 'Create contact')
+  await waitFor(() => expect(writesOf(page.service)).toHaveLength(1))
+})

@@ -15,7 +15,9 @@ import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { countOf } from '#app/ui/list/list-count.tsx'
 import { useListView } from '#app/ui/list/list-view.ts'
+import { May } from '#app/ui/controls/may.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
+import { contactOperations } from '#contract/contacts.ts'
 import { AllContacts, orderOf } from './-all-contacts.tsx'
 import { ContactFilterBar } from './-contact-filter-bar.tsx'
 import { FindContact } from './-find-contact.tsx'
@@ -53,7 +55,9 @@ function ContactsPage() {
               onSort={view.onSort}
             />
           )}
-          <NewContactLinks />
+          <May call={contactOperations.createPerson}>
+            <NewContactLinks />
+          </May>
         </>
       }
       filters={

@@ -47,12 +47,17 @@ test('shows every field of a document', async () => {
   }
 })
 
-test('a title opens the details, and has an address that does so too', async () => {
-  const { user, page } = await renderRoute('/documents')
+test('a title opens the details, and the address follows, and does so too', async () => {
+  const { user, page, address } = await renderRoute('/documents?search=lease')
   const link = await screen.findByRole('link', { name: 'Lease' })
   await user.click(link)
-  await screen.findByRole('dialog', { name: 'Lease' })
+  const opened = within(await screen.findByRole('dialog', { name: 'Lease' }))
   const { hash } = new URL(link.getAttribute('href')!, location.href)
+  await waitFor(() => expect(location.hash).toBe(hash))
+  expect(address()).toBe('/documents?search=lease')
+  await user.click(await opened.findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(location.hash).toBe(''))
+  expect(address()).toBe('/documents?search=lease')
   page().close()
   await renderRoute(`/documents${hash}`)
   const dialog = await screen.findByRole('dialog', { name: 'Lease' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { chooseFile, pdf, press } from '#app/testing/document-files.ts'
+import { choose, chooseFile, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -117,4 +117,32 @@ test('reports a file that is cancelled while it is sent as cancelled, and sends 
   await press(user, 'Replace file')
   await ended('Saved')
   expect(puts()).toHaveLength(2)
+})
+
+test('the focus and the active row follow a document that its new file has moved in the list', async () => {
+  const service = await startThirdParty()
+  const others = ['Brief', 'Contract'].map((title) => generatedDocument(title, title))
+  let records = [...others, before]
+  service.answer(async ({ method, body }, response) => {
+    if (method === 'GET') return json(response, { totalRecords: records.length, records })
+    await body()
+    const replaced = await after()
+    records = [replaced, ...others]
+    json(response, replaced)
+  })
+  const { user } = await renderRoute('/documents', { service })
+  // The list knows its rows only once what comes after them is here.
+  const menu = await screen.findByRole('button', { name: 'Actions for Lease' })
+  await waitFor(() => expect(menu.tabIndex).toBe(-1))
+  await choose(user, 'Lease', 'Replace file')
+  // As a browser's own choice does it, which takes the focus from nothing on the page.
+  fireEvent.change(screen.getByLabelText('New file'), { target: { files: [file] } })
+  await press(user, 'Replace file')
+  await ended('Saved')
+  const first = () => screen.getAllByRole('row')[1]!
+  await waitFor(() => expect(first().textContent).toContain('Lease'))
+  await press(user, 'Close')
+  const actions = await screen.findByRole('button', { name: 'Actions for Lease' })
+  await waitFor(() => expect(document.activeElement).toBe(actions))
+  expect(first().id).not.toBe('')
 })

@@ -4,6 +4,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { type FirstClient, readFirstClient } from '#app/features/matters/form/first-client.ts'
 import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
 import { EmptyPractice } from '#app/features/matters/form/empty-practice.tsx'
+import { allowed } from '#app/routes/-allowed.tsx'
 import { cleanSearch, rawSearch, wholeSearch } from '#app/routes/-address.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
@@ -15,12 +16,13 @@ import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
+import { oneMatterOperations } from '#contract/one-matter.ts'
 
 export const Route = createFileRoute('/matters/new')({
   validateSearch: rawSearch<FirstClient>,
   loaderDeps: wholeSearch,
   loader: ({ deps }) => void cleanSearch(readFirstClient(deps)),
-  component: NewMatterPage,
+  component: allowed(oneMatterOperations.createMatter, NewMatterPage),
 })
 
 const title = 'New matter'

@@ -5,8 +5,8 @@ import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { json } from '#main/testing/third-party-service.ts'
 
-/** 120 matters, of which all pages but the first wait until `arrive` is called. */
-function lateMatters() {
+/** So many matters, of which all pages but the first wait until `arrive` is called. */
+function lateMatters(total: number) {
   let arrive = () => {}
   const here = new Promise<void>((resolve) => {
     arrive = resolve
@@ -20,26 +20,26 @@ function lateMatters() {
       return { id: `m${number}`, title: `Matter ${number}` }
     })
     json(response, {
-      totalRecords: 120,
+      totalRecords: total,
       pageIndex,
-      records: records.slice(0, 120 - pageIndex * size),
+      records: records.slice(0, total - pageIndex * size),
     })
   }
   return { arrive, listMatters }
 }
 
-async function press() {
+async function press(total = 120) {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   onTestFinished(() => print.mockRestore())
-  const { arrive, listMatters } = lateMatters()
-  const { user } = await renderRoute('/matters', { answers: { listMatters } })
+  const { arrive, listMatters } = lateMatters(total)
+  const { user, page } = await renderRoute('/matters', { answers: { listMatters } })
   await screen.findByRole('row', { name: /Matter 0/ })
-  const loading = () => screen.queryByText('Loading 120 matters to print…')
+  const loading = () => screen.queryByText(/^Loading [\d,]+ matters to print…$/)
   await waitFor(() => {
     fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
     expect(loading()).toBeTruthy()
   })
-  return { user, arrive, print, loading }
+  return { user, page, arrive, print, loading }
 }
 
 test('Ctrl+P prints once the rest has been read', async () => {
@@ -59,4 +59,26 @@ test('whoever goes to another page before that gets no print of it', async () =>
   await screen.findByRole('row', { name: /File the notice/ })
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(print).not.toHaveBeenCalled()
+})
+
+test('none of the rows that were read to print them goes before they are printed', async () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    idle.push(run)
+    setTimeout(run)
+  })
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { page, arrive, print } = await press(1204)
+  arrive()
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const kept = () =>
+    page()
+      .client.getQueryCache()
+      .findAll({ predicate: ({ queryKey }) => /"pageIndex":\d+/.test(JSON.stringify(queryKey)) })
+  const read = kept().length
+  expect(read).toBeGreaterThanOrEqual(20)
+  // A busy browser has time only now for what was to be done when it is idle.
+  for (const run of idle) run()
+  expect(kept()).toHaveLength(read)
 })

@@ -2,24 +2,10 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
-import { signedOut } from '#app/api/session.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
 import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-
-/** The page as the gateway makes it for somebody who is signed in. */
-function signedIn(person: object) {
-  const meta = Object.assign(document.createElement('meta'), {
-    name: 'person',
-    content: JSON.stringify(person),
-  })
-  document.head.append(meta)
-  onTestFinished(() => {
-    meta.remove()
-    signedOut.set(false)
-  })
-}
-const ann = { id: 'p-ann', name: 'Ann Brown', email: 'ann@firm.example', role: 'editor' }
+import { ann, signedIn } from '#app/testing/signed-in.ts'
 
 test('Settings say who is signed in and what they may do, and leave out what they may not', async () => {
   signedIn(ann)

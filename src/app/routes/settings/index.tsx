@@ -1,17 +1,20 @@
 /** Settings: first what everybody chooses, who a person is and how the desk looks and takes keys; then the connection to the practice service, and webhooks. */
-import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
 import classes from './-settings.module.css'
 import { AboutConnection } from '#app/features/connection/about-connection.tsx'
 import { ConnectionTest } from '#app/features/connection/connection-test.tsx'
 import { OfferedOperations } from '#app/features/connection/offered-operations.tsx'
 import { connectionQueries } from '#app/data/connection/queries.ts'
 import { AppearanceSettings } from '#app/features/preferences/appearance-settings.tsx'
+import { IdleLockSetting } from '#app/features/preferences/idle-lock-setting.tsx'
 import { KeyboardSettings } from '#app/features/preferences/keyboard-settings.tsx'
 import { TimeSettings, StaffNameSetting } from '#app/features/preferences/person-settings.tsx'
 import { UndoSetting } from '#app/features/preferences/undo-setting.tsx'
 import { AccountSetting } from '#app/features/session/account-setting.tsx'
-import { may } from '#app/api/person.ts'
+import { signedInPerson } from '#app/api/person.ts'
+import { May } from '#app/ui/controls/may.tsx'
+import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { webhookOperations } from '#contract/webhooks.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -36,10 +39,13 @@ const LicenceList = lazyWithRetry(
   () => import('#app/features/licences/licence-list.tsx'),
   'LicenceList',
 )
+const People = lazyWithRetry(() => import('#app/features/people/people.tsx'), 'People')
+const Passkeys = lazyWithRetry(() => import('#app/features/people/passkeys.tsx'), 'Passkeys')
 const Webhooks = lazyWithRetry(() => import('#app/features/webhooks/webhooks.tsx'), 'Webhooks')
 
 function SettingsPage() {
   const navigate = Route.useNavigate()
+  const person = signedInPerson()
   return (
     <Page title="Settings">
       <ListBanners onClose={() => void navigate({ to: '.', replace: true, state: {} })} />
@@ -48,9 +54,19 @@ function SettingsPage() {
           <AccountSetting />
           <StaffNameSetting />
         </Section>
-        <Section heading="Time">
-          <TimeSettings />
+        {person?.signsInWith === 'passkey' && (
+          <LaterSection heading="Your passkeys" waiting="Loading your passkeys…">
+            <Passkeys />
+          </LaterSection>
+        )}
+        <Section heading="Screen lock">
+          <IdleLockSetting />
         </Section>
+        <May call={timeOutboxOperations.holdTimeRecord}>
+          <Section heading="Time">
+            <TimeSettings />
+          </Section>
+        </May>
         <Section heading="Undo">
           <UndoSetting />
         </Section>
@@ -67,19 +83,47 @@ function SettingsPage() {
             <OfferedOperations />
           </div>
         </Section>
-        {may(webhookOperations.registerWebhook) && (
-          <Section heading="Webhooks">
-            <Suspense fallback={<p className="waiting">Loading the webhooks…</p>}>
-              <Webhooks />
-            </Suspense>
-          </Section>
-        )}
-        <Section heading="Open-source licences">
-          <Suspense fallback={<p className="waiting">Loading the licences…</p>}>
-            <LicenceList />
-          </Suspense>
-        </Section>
+        <FirmSettings />
       </div>
     </Page>
   )
 }
+
+type LaterProps = { heading: string; waiting: string; children: ReactNode }
+
+/** A section whose script is loaded when it is needed. */
+const LaterSection = ({ heading, waiting, children }: LaterProps) => (
+  <Section heading={heading}>
+    <Suspense fallback={<p className="waiting">{waiting}</p>}>{children}</Suspense>
+  </Section>
+)
+
+/** What the calls about people need. */
+const forAdmins = { role: 'admin' } as const
+
+/** What is not about this person alone. */
+const FirmSettings = () => (
+  <>
+    <Section heading="Journal">
+      <p>
+        <Link to="/settings/journal">Open the journal</Link>: who changed what through Practice
+        Desk, when, and how it ended.
+      </p>
+    </Section>
+    <May call={webhookOperations.registerWebhook}>
+      <LaterSection heading="Webhooks" waiting="Loading the webhooks…">
+        <Webhooks />
+      </LaterSection>
+    </May>
+    {signedInPerson() && (
+      <May call={forAdmins}>
+        <LaterSection heading="People" waiting="Loading the people…">
+          <People />
+        </LaterSection>
+      </May>
+    )}
+    <LaterSection heading="Open-source licences" waiting="Loading the licences…">
+      <LicenceList />
+    </LaterSection>
+  </>
+)

@@ -9,10 +9,13 @@ import { nameOf } from '#app/data/tasks/labels.ts'
 import { readAhead } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Button, linkButton } from '#app/ui/controls/button.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
+import { taskOperations } from '#contract/tasks.ts'
+import { timeOutboxOperations } from '#contract/time-outbox.ts'
 
 export const Route = createFileRoute('/tasks/$taskId')({
   loader: ({ context: { queryClient }, params: { taskId } }) => {
@@ -77,11 +80,15 @@ function OneTask({ taskId }: { taskId: string }) {
 
 const TaskActions = ({ taskId, onEdit }: { taskId: string; onEdit: () => void }) => (
   <>
-    <Link to="/time/new" search={{ taskId }} className={linkButton} data-look="default">
-      Record time
-    </Link>
-    <Button look="default" onClick={onEdit}>
-      Edit
-    </Button>
+    <May call={timeOutboxOperations.holdTimeRecord}>
+      <Link to="/time/new" search={{ taskId }} className={linkButton} data-look="default">
+        Record time
+      </Link>
+    </May>
+    <May call={taskOperations.patchTask}>
+      <Button look="default" onClick={onEdit}>
+        Edit
+      </Button>
+    </May>
   </>
 )

@@ -85,6 +85,34 @@ test('tasks that have the value already are said to need nothing, under a headin
   await user.click(dialog().getByRole('button', { name: 'Close' }))
 })
 
+test('what was not saved can be tried again, stays selected until it is, and all of it can be undone', async () => {
+  const tasks = many(3, { priority: 'Low' })
+  const { user, service, highest, change } = await openBulkEdit(tasks)
+  await highest()
+  const answer = answerTasks(tasks, {})
+  let isAway = true
+  service.answerAll((call, response) => {
+    if (isAway && call.url.pathname.endsWith(tasks[1]!.id)) response.destroy()
+    else return answer(call, response)
+  })
+  await change()
+  await said('status', '2 tasks changed, 1 not saved.')
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  await selected('1 task selected')
+
+  await user.click(await button('Change'))
+  await highest()
+  await user.click(dialog().getByRole('button', { name: 'Change 1 task' }))
+  await said('status', '1 task not saved.')
+  isAway = false
+  await user.click(await dialog().findByRole('button', { name: 'Try one again' }))
+  await said('status', '1 task changed.')
+  expect(tasks.map(({ priority }) => priority)).toEqual(['High', 'High', 'High'])
+  expect(dialog().queryByRole('button', { name: /again/ })).toBeNull()
+  await user.click(dialog().getByRole('button', { name: 'Undo' }))
+  await said('status', '1 task as before.')
+})
+
 test('nothing is changed while the due date that is typed is none', async () => {
   const { user, service, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()
@@ -95,6 +123,19 @@ test('nothing is changed while the due date that is typed is none', async () => 
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toEqual([])
   await user.clear(date)
   await user.tab()
+  await change()
+  await said('status', '3 tasks changed.')
+})
+
+test('nothing is changed while the name that is typed is nobody chosen', async () => {
+  const { user, service, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
+  await highest()
+  const person = await dialog().findByRole('combobox', { name: 'Assigned to' })
+  await user.type(person, 'nobody at all')
+  await change()
+  await dialog().findByText('Choose a person from the list')
+  expect(service.asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+  await user.clear(person)
   await change()
   await said('status', '3 tasks changed.')
 })

@@ -14,6 +14,7 @@ import { GroupChoice, TaskViews, useSaidFilters } from '#app/features/tasks/list
 import { readUsualTasks, useTaskAddress } from '#app/features/tasks/list/use-usual-tasks.ts'
 import { totalOnBoard, useBoard } from '#app/features/tasks/board/use-board.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { countOf } from '#app/ui/list/list-count.tsx'
@@ -22,6 +23,7 @@ import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
+import { taskOperations } from '#contract/tasks.ts'
 
 export const Route = createFileRoute('/tasks/')({
   validateSearch: rawSearch<TaskSearch>,
@@ -63,9 +65,11 @@ function TasksPage() {
               <ColumnsButton label={view.label} {...sorting} />
             </>
           )}
-          <Link to="/tasks/new" className={linkButton}>
-            New task
-          </Link>
+          <May call={taskOperations.createTask}>
+            <Link to="/tasks/new" className={linkButton}>
+              New task
+            </Link>
+          </May>
         </>
       }
       filters={

@@ -99,6 +99,17 @@ test('where nobody is found a new person can be made, in another tab, and nothin
   await waitFor(() => expect(lookups().length).toBeGreaterThan(before))
 })
 
+test('a new person can be made beside names that are only alike, and Enter still takes the first of these', async () => {
+  const { user } = await renderRoute('/tasks/new')
+  const contact = await combobox('Contact')
+  await user.click(contact)
+  await user.type(contact, 'ivan')
+  await screen.findByRole('option', { name: /^New person/ })
+  within(screen.getByRole('group', { name: 'Somebody else' }))
+  await user.keyboard('{Enter}')
+  expect(contact.value).toBe('Kovač, Ivan')
+})
+
 test('Enter takes the match that is highlighted, and the form is not sent by it', async () => {
   const { user, service } = await renderRoute('/tasks/new?associatedMatterId=m1')
   const assigned = await combobox('Assigned to')

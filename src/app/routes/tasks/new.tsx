@@ -2,17 +2,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FirstLink, readFirstLink } from '#app/features/tasks/form/first-link.ts'
 import { NewTaskForm } from '#app/features/tasks/form/new-task-form.tsx'
+import { allowed } from '#app/routes/-allowed.tsx'
 import { cleanSearch, rawSearch, wholeSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
+import { taskOperations } from '#contract/tasks.ts'
 
 export const Route = createFileRoute('/tasks/new')({
   validateSearch: rawSearch<FirstLink>,
   loaderDeps: wholeSearch,
   loader: ({ deps }) => void cleanSearch(readFirstLink(deps)),
-  component: NewTaskPage,
+  component: allowed(taskOperations.createTask, NewTaskPage),
 })
 
 function NewTaskPage() {

@@ -249,7 +249,8 @@ test('a new task whose answer never came is found and opened', async () => {
   expect(writesOf(page.service)).toHaveLength(1)
 })
 
-test('a new task in doubt is looked for again once the service is back, before anyone is asked', async () => {
+/** Sends a new task to a service that stores it, and is then gone until `comeBack`. */
+async function sendInDoubt() {
   const { answers, tasks } = taskService()
   let isDown = false
   const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
@@ -266,7 +267,12 @@ test('a new task in doubt is looked for again once the service is back, before a
   })
   await sendNew(page)
   await said('alert', /^Not known\. .*could not be checked just now/)
-  isDown = false
+  return { page, comeBack: () => void (isDown = false) }
+}
+
+test('a new task in doubt is looked for again once the service is back, before anyone is asked', async () => {
+  const { page, comeBack } = await sendInDoubt()
+  comeBack()
   await replace(page, 'Description', 'Ring about the lease and the keys')
   await press(page, 'Create task')
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
@@ -302,23 +308,8 @@ test('a new task that is not there long after it was sent was not saved, and goe
 })
 
 test('a new task in doubt is looked for again by itself once the connection is back', async () => {
-  const { answers, tasks } = taskService()
-  let isDown = false
-  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
-    answers: {
-      ...answers,
-      listTasks: (call, response) =>
-        isDown ? void response.writeHead(503).end() : answers.listTasks(call, response),
-      createTask: async ({ body }, response) => {
-        isDown = true
-        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
-        response.destroy()
-      },
-    },
-  })
-  await sendNew(page)
-  await said('alert', /^Not known\. .*could not be checked just now/)
-  isDown = false
+  const { page, comeBack } = await sendInDoubt()
+  comeBack()
   window.dispatchEvent(new Event('online'))
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
   expect(writesOf(page.service)).toHaveLength(1)

@@ -52,6 +52,16 @@ test('marks overdue tasks with a word, and has a view for them', async () => {
   expect((await row('Task 00000')).textContent).toContain('3 days overdue')
 })
 
+test('Tab leads from the list to the actions of the active row, past the headings', async () => {
+  const { user } = await openTasks('/tasks', [thirdPartyTask(0), thirdPartyTask(1)])
+  const second = await row('Task 00001')
+  await waitFor(() => expect(within(second).getAllByRole('button')[0]!.tabIndex).toBe(-1))
+  screen.getByRole('grid').focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  await user.tab()
+  expect((await row('Task 00001')).contains(document.activeElement)).toBe(true)
+})
+
 test('priority, due date and the person change in the row, each as the only field', async () => {
   onDay(new Date(2026, 7, 4, 10))
   const mills = { id: 's2', title: 'Mills, Ruth', fullName: 'Mills, Ruth' }

@@ -187,6 +187,16 @@ test('the time to undo is set in Settings, and kept', async () => {
   expect((await timeChoice()).value).toBe('60')
 })
 
+test('the time to undo that is set in one tab holds in the others', async () => {
+  const { user } = await renderRoute('/settings')
+  const choice = await timeChoice()
+  await chooseTime(user, '1 minute')
+  const key = Object.keys(localStorage).find((name) => localStorage.getItem(name) === '60')
+  localStorage.setItem(key!, '15')
+  dispatchEvent(new StorageEvent('storage', { key: key! }))
+  await waitFor(() => expect(choice.value).toBe('15'))
+})
+
 test('a deletion waits for as long as was chosen', async () => {
   const { user, service } = await renderRoute('/settings')
   await chooseTime(user, '30 seconds')

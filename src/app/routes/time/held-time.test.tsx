@@ -1,9 +1,12 @@
 /** Time records that are held: edited, left, withdrawn, and said in the navigation until a person has dealt with them. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
+import type { Handler } from '#app/testing/handler.ts'
 import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const { id } = heldTime
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -94,6 +97,64 @@ test('Undo of a held record opens its form with what was typed, unsaved, and sav
   await user.click(screen.getByRole('button', { name: 'Save time record' }))
   await heading('Estate of Alder')
   expect([...outbox.values()]).toMatchObject([{ id, state: 'held', record: heldTime.record }])
+})
+
+test.each([{ chargeRate: 500 }, {}])(
+  'the rate that was typed into a record stays when it is undone, whatever the one before it had: %j',
+  async (before) => {
+    const { outbox, answers } = outboxOf(heldTime)
+    // What was typed last on a matter is suggested for the next record on it, also while it is held.
+    let read = 0
+    const getTimeHabits: Handler = (_, response) => {
+      read += 1
+      json(response, { ...(outbox.size > 0 ? { chargeRate: 450 } : before), costCodes: [] })
+    }
+    const { user } = await renderRoute('/time', { answers: { ...answers, getTimeHabits } })
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(read).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await heading('Record time')
+    expect((await field('Duration')).value).toBe('45 min')
+    await waitFor(() => expect(read).toBeGreaterThan(1))
+    await user.click(await field('Description'))
+    await user.keyboard('!')
+    expect((await field('Charge rate')).value).toBe('450.00')
+    expect((await field('Amount (excl. GST)')).value).toBe('360.00')
+  },
+)
+
+test('an edit of a record without a rate gives it none', async () => {
+  const record = { ...heldTime.record, chargeRate: undefined }
+  const { outbox, answers } = outboxOf({ ...heldTime, record })
+  let read = 0
+  const getTimeHabits: Handler = (_, response) => {
+    read += 1
+    json(response, { chargeRate: 450, costCodes: [] })
+  }
+  const { user } = await renderRoute('/time', { answers: { ...answers, getTimeHabits } })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const description = await field('Description')
+  await waitFor(() => expect(read).toBe(1))
+  await user.type(description, '!')
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await heading('Time')
+  expect(outbox.get(id)).toMatchObject({ state: 'held' })
+  expect(outbox.get(id)?.record).toEqual({ ...record, description: 'Advise on the lease!' })
+})
+
+test('a form in which nothing stands that was typed leaves no draft, though a rate was suggested', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const getTimeHabits: Handler = (_, response) => json(response, { chargeRate: 500, costCodes: [] })
+  const page = await renderRoute('/time/new?associatedMatterId=m1', { answers: { getTimeHabits } })
+  const rate = await field('Charge rate')
+  await waitFor(() => expect(rate.value).toBe('500.00'))
+  const description = await field('Description')
+  await page.user.type(description, 'x')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  await page.user.clear(description)
+  await waitFor(async () => expect(await draftsKept()).toBe(0))
 })
 
 test('a record that leaves the list under the pointer leaves its place, so that no other Undo slides under it', async () => {

@@ -6,8 +6,10 @@ import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-li
 import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
+import { timeOutboxOperations } from '#contract/time-outbox.ts'
 
 export const Route = createFileRoute('/time/')({
   validateSearch: rawSearch<TimeSearch>,
@@ -24,9 +26,11 @@ function TimePage() {
   const { search } = readTimeSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const recordTime = (look: 'filled' | 'default') => (
-    <Link to="/time/new" className={linkButton} data-look={look}>
-      Record time
-    </Link>
+    <May call={timeOutboxOperations.holdTimeRecord}>
+      <Link to="/time/new" className={linkButton} data-look={look}>
+        Record time
+      </Link>
+    </May>
   )
   return (
     <Page title="Time" count={<TimeTotal query={search} />} actions={recordTime('filled')}>

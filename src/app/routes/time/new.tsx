@@ -13,6 +13,7 @@ import { findTime, type Holding, timeMutations, timeQueries } from '#app/data/ti
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
 import type { TypedTime } from '#app/features/time/time-form-schema.ts'
+import { allowed } from '#app/routes/-allowed.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
@@ -23,7 +24,7 @@ import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import type { Preferences } from '#contract/desk.ts'
 import type { Task } from '#contract/tasks.ts'
-import { HeldTimeRecord, type OutboxRecord } from '#contract/time-outbox.ts'
+import { HeldTimeRecord, type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
 
 export const Route = createFileRoute('/time/new')({
   validateSearch: rawSearch<NewTimeSearch>,
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/time/new')({
     cleanSearch(readNewTimeSearch(deps))
     readAhead(queryClient.query(deskQueries.preferences()))
   },
-  component: RecordTimePage,
+  component: allowed(timeOutboxOperations.holdTimeRecord, RecordTimePage),
 })
 
 function RecordTimePage() {
@@ -120,6 +121,7 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
     <TimeForm
       values={first}
       typed={typed}
+      isEdited={edited !== undefined}
       billing={{ unit, billedBy }}
       today={today()}
       draft={draft}

@@ -2,12 +2,12 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Makes an element a card that can be dragged; tells whether it is being dragged. */
-export function useCardDrag(card: RefObject<HTMLElement | null>, id: string) {
+/** Makes an element a card that can be dragged, if `id` says which; tells whether it is being dragged. */
+export function useCardDrag(card: RefObject<HTMLElement | null>, id: string | undefined) {
   const [dragged, setDragged] = useState(false)
   useEffect(
     () =>
-      card.current
+      card.current && id !== undefined
         ? draggable({
             element: card.current,
             getInitialData: () => ({ card: id }),

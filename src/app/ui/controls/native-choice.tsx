@@ -6,6 +6,8 @@ type Props<Value extends string> = {
   label: string
   /** The label stands beside the choice, not above it. */
   inline?: boolean
+  /** The label is for those who listen: what stands beside the choice says it to the eye. */
+  unseen?: boolean
   value: string
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
@@ -14,11 +16,11 @@ type Props<Value extends string> = {
 }
 
 export function NativeChoice<Value extends string>(props: Props<Value>) {
-  const { label, inline = false, value, options, onChange, onFocus } = props
+  const { label, inline = false, unseen, value, options, onChange, onFocus } = props
   const id = useId()
   return (
     <div className={classes.field} data-inline={inline || undefined}>
-      <label className={classes.label} htmlFor={id}>
+      <label className={unseen ? 'spoken-only' : classes.label} htmlFor={id}>
         {label}
       </label>
       <select

@@ -10,6 +10,8 @@ export const undoChoices = [8, 15, 30, 60, 120]
 /** Where the choice is kept. */
 const choice = 'desk-undo-seconds'
 const delay = createStore(keptDelay())
+// The choice was made in another tab.
+addEventListener('storage', ({ key }) => key === choice && delay.set(keptDelay()))
 function keptDelay() {
   try {
     const kept = Number(localStorage.getItem(choice))

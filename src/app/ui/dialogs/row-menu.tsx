@@ -1,6 +1,7 @@
 // @chunk pieces
 /** The menu of a row: one per list, opened at the button of its row. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { may, type Needed } from '#app/api/person.ts'
 import classes from './row-menu.module.css'
 
 export type MenuItem = {
@@ -9,6 +10,8 @@ export type MenuItem = {
   grave?: boolean
   /** Whether this is the current choice, in a menu where one item is chosen. */
   chosen?: boolean
+  /** What it calls: left out for those who may not. */
+  call?: Needed
   run: () => void
 }
 
@@ -43,7 +46,7 @@ export function RowMenu({ opener, label, items, onClose }: Props) {
         if (newState === 'closed') onClose()
       }}
     >
-      {items.map((item) => (
+      {items.filter(isAllowed).map((item) => (
         <button
           key={item.label}
           type="button"
@@ -63,6 +66,8 @@ export function RowMenu({ opener, label, items, onClose }: Props) {
     </div>
   )
 }
+
+const isAllowed = ({ call }: MenuItem) => !call || may(call)
 
 /** The usual menu keys: arrows wrap around, and Tab closes it. */
 function move(event: KeyboardEvent<HTMLElement>) {

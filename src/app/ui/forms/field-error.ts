@@ -1,17 +1,48 @@
 // @chunk form-kit
 /** What a field says of itself where its value cannot: something stands in it that is no value yet. */
-import type { FieldError } from 'react-hook-form'
+import {
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+} from 'react-hook-form'
+
+type Own = { errors: Map<string, FieldError>; checkAgain: (name: string) => void }
 
 /** By the form's control; a form that is gone takes its own along. */
-const errors = new WeakMap<object, Map<string, FieldError>>()
+const forms = new WeakMap<object, Own>()
 
-export const errorsOfFields = (control: object): { [name: string]: FieldError } =>
-  Object.fromEntries(errors.get(control) ?? [])
+/** What the fields of a form say of themselves, by their names. */
+export function errorsOfFields<Typed extends FieldValues, Sent>(
+  form: UseFormReturn<Typed, unknown, Sent>,
+): { [name: string]: FieldError } {
+  return Object.fromEntries(ownOf(form.control).errors)
+}
+
+/** Lets an error that is shown at a field of this form go as soon as the field says that there is none. */
+export function checkFieldsAgain<Typed extends FieldValues, Sent>({
+  control,
+  getFieldState,
+  getValues,
+  trigger,
+}: UseFormReturn<Typed, unknown, Sent>): void {
+  const isField = (name: string): name is FieldPath<Typed> => get(getValues(), name) !== undefined
+  ownOf(control).checkAgain = (name) => {
+    if (isField(name) && getFieldState(name).error) void trigger(name)
+  }
+}
 
 /** Under this error the form cannot be saved; undefined once there is none. */
 export function noteFieldError(control: object, name: string, message: string | undefined) {
-  const own = errors.get(control) ?? new Map<string, FieldError>()
-  errors.set(control, own)
-  if (message === undefined) own.delete(name)
-  else own.set(name, { type: 'unchosen', message })
+  const { errors, checkAgain } = ownOf(control)
+  if (message === undefined) errors.delete(name)
+  else errors.set(name, { type: 'unchosen', message })
+  checkAgain(name)
+}
+
+function ownOf(control: object): Own {
+  const own = forms.get(control) ?? { errors: new Map(), checkAgain: () => {} }
+  forms.set(control, own)
+  return own
 }

@@ -15,7 +15,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { partOf } from './field-errors.ts'
-import { errorsOfFields } from './field-error.ts'
+import { checkFieldsAgain, errorsOfFields } from './field-error.ts'
 import { withoutInvisible } from './invisible-characters.ts'
 import { isOneText, sent } from './sent-values.ts'
 
@@ -46,12 +46,13 @@ export function useFields<Typed extends FieldValues, Sent>({
     resolver: resolverOf(
       schema,
       (typed: Typed) => prepare(typed, initialValues(form)),
-      () => errorsOfFields(form.control),
+      () => errorsOfFields(form),
     ),
     defaultValues: values,
     // `Form` puts the focus on the first wrong field in the order of the page.
     shouldFocusError: false,
   })
+  checkFieldsAgain(form)
   return form
 }
 

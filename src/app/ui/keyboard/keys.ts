@@ -3,7 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 
 /** A key, and what it does. */
-export type Key = { key: string; does: string }
+export type Key = {
+  key: string
+  does: string
+  /** Whether it is of use only to those who may change records. */
+  changes?: boolean
+}
 
 const registered = createStore<readonly Key[]>([])
 

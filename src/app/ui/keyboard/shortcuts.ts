@@ -20,14 +20,14 @@ export const shortcuts = {
     preview: { key: 'Space', does: 'Preview the row beside the list' },
   },
   selection: {
-    one: { key: 'Space', does: 'Select the row, or not' },
-    range: { key: 'Shift ↑ ↓', does: 'Select the rows between' },
-    toEnds: { key: 'Shift Home, End', does: 'Select to the first or the last row' },
-    none: { key: 'Escape', does: 'Clear the selection' },
+    one: { key: 'Space', does: 'Select the row, or take it out of the selection', changes: true },
+    range: { key: 'Shift ↑ ↓', does: 'Select the rows between', changes: true },
+    toEnds: { key: 'Shift Home, End', does: 'Select to the first or the last row', changes: true },
+    none: { key: 'Escape', does: 'Clear the selection', changes: true },
   },
   board: {
     go: { key: '← → ↑ ↓', does: 'Go from card to card' },
-    move: { key: 'Shift ← →', does: 'Move the card one column left or right' },
+    move: { key: 'Shift ← →', does: 'Move the card one column left or right', changes: true },
   },
   dialog: { close: { key: 'Escape', does: 'Close it without changing anything' } },
 } as const satisfies Record<string, Record<string, Key>>

@@ -12,9 +12,16 @@ export function placeIn(target: EventTarget | null, offset: number): number | un
   return row ? Number(row.getAttribute('aria-rowindex')) - rowIndexAt(0, offset) : undefined
 }
 
+const inRow = (grid: HTMLElement, place: number, offset: number, what: string) =>
+  grid.querySelector<HTMLElement>(`tr[aria-rowindex="${rowIndexAt(place, offset)}"] ${what}`)
+
 /** The first link of the row at a place. */
 export const linkAt = (grid: HTMLElement, place: number, offset: number) =>
-  grid.querySelector<HTMLElement>(`tr[aria-rowindex="${rowIndexAt(place, offset)}"] a[href]`)
+  inRow(grid, place, offset, 'a[href]')
+
+/** The first of what can be done with the row at a place. */
+export const firstControlAt = (grid: HTMLElement, place: number, offset: number) =>
+  inRow(grid, place, offset, ':is(a[href], button, input)')
 
 /** Hears an event of the grid by the function of the newest render. */
 export function useGridEvent<Type extends keyof HTMLElementEventMap>(

@@ -5,6 +5,7 @@ import type { ActiveRow } from './active-row.ts'
 import { loadedAround, useAllRows } from './scroll/all-rows.ts'
 import { choose } from './columns/change-list-choice.ts'
 import type { Column } from './columns/column.ts'
+import { useFollowRecord } from './scroll/follow-record.ts'
 import { useScrollRestoration } from './scroll/scroll-restoration.ts'
 import { fitsFilters } from './fits-filters.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -58,6 +59,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     active: active.place,
     stale: shown.stale,
   })
+  useFollowRecord({ view: shown.stale ? undefined : view, rows, active, rowAt, offset })
   const open = (place: number) => {
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
@@ -69,7 +71,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       <PrintNote {...{ noun, all, list }} reading={print?.reading === true} page={shown.page} />
       <FilterIgnored key={view} noun={noun} page={shown.page} />
       {whole && pages && view !== undefined && shown.page && (
-        <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
+        <PageReader {...{ noun, shown, list, drawn, pages, view, print }} first={shown.page} />
       )}
       <Preview {...props} />
       <RowSelection {...props} />

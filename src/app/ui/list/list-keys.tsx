@@ -5,7 +5,7 @@ import type { ActiveRow } from './active-row.ts'
 import { resize } from './columns/change-list-choice.ts'
 import type { Column } from './columns/column.ts'
 import { dragEdge } from './columns/drag-edge.ts'
-import { gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'
+import { firstControlAt, gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'
 import { typing } from '#app/ui/keyboard/keys.ts'
 import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import type { RowWindow } from './scroll/row-window.ts'
@@ -28,6 +28,9 @@ export type ListKeysProps = {
 
 const { preview: _preview, ...withoutPreview } = shortcuts.list
 const usual = Object.values(withoutPreview)
+
+/** Grids whose rows a person steps through: Tab leads on to the row, and before that to the headings. */
+const stepped = new WeakSet<HTMLElement>()
 
 /** Draws nothing itself: it listens to the grid that is on the screen. */
 export function ListKeys(props: ListKeysProps) {
@@ -56,6 +59,12 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
     props.onPreview()
     return
   }
+  if (key === 'Tab' && !shiftKey && stepped.has(grid)) {
+    const control = inside ? null : firstControlAt(grid, active.place, offset)
+    if (control) event.preventDefault()
+    control?.focus()
+    return
+  }
   if (
     altKey ||
     shiftKey ||
@@ -70,6 +79,7 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
   if (inside) grid.focus({ preventScroll: true })
   // Within the event: the row must be there when it is opened.
   flushSync(() => active.choose(to))
+  stepped.add(grid)
   rows.scroller.reveal(to)
   if (!opens) return
   if (onOpen) onOpen(to)
@@ -97,6 +107,7 @@ function enter({ target }: Event, grid: HTMLTableElement, props: ListKeysProps) 
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     return
   }
+  stepped.delete(grid)
   // Who comes by keys stands somewhere from the first.
   if (active.place < 0 && rows.count > 0 && grid.matches(':focus-visible'))
     active.choose(Math.ceil(rows.scroller.firstRow()))

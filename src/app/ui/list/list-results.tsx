@@ -46,7 +46,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
       {error && (
         <Banner action="Retry" onAction={refetch}>
           {stale
-            ? `These could not be loaded. The ${noun.many} below are from your last search. `
+            ? `The ${noun.many} you asked for could not be loaded. Those below are the ones before. `
             : `These ${noun.many} could not be refreshed and may be out of date. `}
           {error.message}
         </Banner>

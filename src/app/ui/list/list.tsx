@@ -52,8 +52,9 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
   const { view, whole, count, rowAt, news } = list
   const offset = page && !whole ? page.pageIndex * page.pageSize : 0
   const start = useInitialScroll(view)
-  const rows = useRowWindow({ count, rowHeight: layout.rowHeight, view, start: start.row })
   const active = useActiveRow(view, start)
+  const { rowHeight } = layout
+  const rows = useRowWindow({ count, rowHeight, view, start: start.row, active: active.place })
   const [allRows, onAll] = useState<AllRows>()
   const all = allRows?.view === view ? allRows : undefined
 

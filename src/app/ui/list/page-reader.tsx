@@ -25,10 +25,12 @@ type Props<Row, S extends ListSearch> = {
   /** Names what the pages answer, and the first of them. */
   view: string
   first: ListPage<Row>
+  /** Where it is there, pages out of sight are read for paper: none of them goes. */
+  print: object | undefined
 }
 
 export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
-  const { noun, shown, list, drawn, pages, view, first } = props
+  const { noun, shown, list, drawn, pages, view, first, print } = props
   const { size, query: search, setNews } = list
   const pageAt = (pageIndex: number) => pages({ ...search, pageIndex })
   const from = Math.floor(drawn.first / size)
@@ -66,7 +68,8 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
     if (outdated) void refetch()
   }, [outdated, refetch])
   const ready = results.every(({ isSuccess }) => isSuccess)
-  useNeighbours({ from, to, ready, last: Math.ceil(count / size) - 1, pageAt })
+  const last = Math.ceil(count / size) - 1
+  useNeighbours({ from, to, ready, last, pageAt, print })
   return failed[0] ? (
     <Banner
       action="Retry"
@@ -114,12 +117,17 @@ type Neighbours<Row> = {
   ready: boolean
   last: number
   pageAt: (pageIndex: number) => PageQuery<Row>
+  print: object | undefined
 }
 
 /** Reads the pages before and after those in sight once nothing else is to do, and lets go of those far away. */
-function useNeighbours<Row>({ from, to, ready, last, pageAt }: Neighbours<Row>) {
+function useNeighbours<Row>(neighbours: Neighbours<Row>) {
+  const { from, to, ready, last, pageAt, print } = neighbours
   const queryClient = useQueryClient()
   const query = useEffectEvent(pageAt)
+  const drop = useEffectEvent(() => {
+    if (!print) dropFarPages(queryClient, pageAt(0).queryKey.slice(0, -1))
+  })
   useEffect(() => {
     if (!ready) return undefined
     return whenIdle(() => {
@@ -128,7 +136,7 @@ function useNeighbours<Row>({ from, to, ready, last, pageAt }: Neighbours<Row>) 
         // What fails here is read again, and its reason shown, when somebody goes there.
         queryClient.query(reading(query(index))).catch(() => {})
       }
-      dropFarPages(queryClient, query(0).queryKey.slice(0, -1))
+      drop()
     })
   }, [ready, from, to, last, queryClient])
 }

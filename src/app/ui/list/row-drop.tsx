@@ -1,9 +1,13 @@
 /** Takes files that are dropped on the rows of a list; while they hover, the row says what will happen. */
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { filesOf } from '#app/ui/browser/dropped-files.ts'
+import type { Needed } from '#app/api/person.ts'
+import { useMay } from '#app/ui/controls/may.tsx'
 import classes from './row-drop.module.css'
 
 type Props = {
+  /** What files are dropped for: those who may not call it have a list without drops. */
+  call: Needed
   /** What will happen when so many files are dropped on the record with this identifier; undefined where nothing would. */
   message: (id: string, count: number) => string | undefined
   onDrop: (id: string, files: File[]) => void
@@ -16,7 +20,11 @@ type Place = { id: string; top: number; left: number; width: number; height: num
 type Over = Place & { count: number }
 
 /** A cell of each row names its record by `data-record`. */
-export function RowDrop({ message, onDrop, onDropElsewhere, children }: Props) {
+export function RowDrop({ call, ...props }: Props) {
+  return useMay(call) ? <Drop {...props} /> : props.children
+}
+
+function Drop({ message, onDrop, onDropElsewhere, children }: Omit<Props, 'call'>) {
   const [over, setOver] = useState<Over>()
   const hover = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return

@@ -1,6 +1,7 @@
 /** The fields of a group: its name, its members in order, and what every contact has. */
 import { type Control, useWatch } from 'react-hook-form'
 import { ContactAdder } from '#app/pickers/contact-adder.tsx'
+import { noteFieldError } from '#app/ui/forms/field-error.ts'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -21,18 +22,22 @@ export function GroupFields<Sent>({ control }: { control: Control<Fields, unknow
   )
 }
 
+const notYet = 'What is typed below is no member yet: choose it from the list, or clear it'
+
 function Members<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
   const members: MemberRow[] = useWatch({ control, name: 'memberIds' })
+  const name = 'memberIds'
   return (
     <ListField
-      {...labelledFields(control, labels)('memberIds')}
+      {...labelledFields(control, labels)(name)}
       row="member"
       nameOf={(index) => members[index]?.name}
       renderAdder={(add) => (
         <ContactAdder
           label="Add member"
           taken={members.map(({ id }) => id)}
-          onAdd={(id, name) => add({ id, name })}
+          onAdd={(id, fullName) => add({ id, name: fullName })}
+          onUnchosen={(error) => noteFieldError(control, name, error && notYet)}
         />
       )}
     >

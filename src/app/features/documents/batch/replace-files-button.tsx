@@ -1,9 +1,13 @@
 /** Chooses several files to match to documents: the same as dropping them on the list, for keyboards and phones. */
 import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useMay } from '#app/ui/controls/may.tsx'
+import { documentOperations } from '#contract/documents.ts'
 
 export function ReplaceFilesButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { input, open } = useFileInput({ label: 'New files', multiple: true, onFiles })
+  const isAllowed = useMay(documentOperations.replaceDocument)
+  if (!isAllowed) return null
   return (
     <>
       <Button look="default" onClick={open}>

@@ -4,7 +4,7 @@ import { ApiError } from '#app/api/api-error.ts'
 import { failureOf } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { write, WriteError } from '#app/api/write.ts'
-import { type WriteOutcome, addPendingAction } from '#app/ui/dialogs/pending-actions.ts'
+import { type WriteOutcome, addPendingAction, runAction } from '#app/ui/dialogs/pending-actions.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
@@ -75,10 +75,20 @@ async function checkDeletion(document: Document, error: unknown): Promise<WriteO
     (now) => now === undefined,
   ).catch(() => 'unread')
   if (!found) return isSuccess(error) ? deleted(document) : gone(document, error)
+  const name = nameWithLink(document)
   const state =
     found === 'unread'
       ? 'may or may not be deleted'
       : 'is still there, but the service may still delete it'
-  const start = `${failureOf(error).why} ${nameWithLink(document)}`
-  return { word: 'Not known', message: `${start} ${state}. Check before you continue.` }
+  return {
+    word: 'Not known',
+    message: `${failureOf(error).why} ${name} ${state}. Check before you continue.`,
+    action: {
+      label: 'Check again',
+      run: () =>
+        runAction(deletionId(document), `Looking whether ${name} was deleted`, () =>
+          checkDeletion(document, error),
+        ),
+    },
+  }
 }

@@ -5,6 +5,9 @@ import rowLink from '#app/ui/list/row-link.module.css'
 
 const mark = 'document='
 
+/** The part of an address that asks for the details of a document. */
+export const hashOf = (id: string) => mark + encodeURIComponent(id)
+
 type Props = { id: string; onOpen: () => void; children: ReactNode }
 
 export function DetailsLink({ id, onOpen, children }: Props) {
@@ -14,7 +17,7 @@ export function DetailsLink({ id, onOpen, children }: Props) {
     onOpen()
   }
   return (
-    <a href={`#${mark}${encodeURIComponent(id)}`} className={rowLink.link} onClick={open}>
+    <a href={`#${hashOf(id)}`} className={rowLink.link} onClick={open}>
       {children}
     </a>
   )

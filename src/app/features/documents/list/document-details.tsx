@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatMoment, formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { shownName } from '#app/text/shown-name.ts'
-import type { Document } from '#contract/documents.ts'
+import { type Document, documentOperations } from '#contract/documents.ts'
 import { briefsOf, linkOf, lockLeft, nameOf } from '#app/features/documents/document-marks.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
 import classes from '#app/features/documents/replace/replace-dialog.module.css'
@@ -30,12 +31,16 @@ export function DocumentDetails({ document, onClose, onReplace, onDelete }: Prop
           <Button look="default" onClick={onClose}>
             Close
           </Button>
-          <Button look="default" onClick={() => onDelete(document)}>
-            Delete
-          </Button>
-          <Button look="default" onClick={() => onReplace(document)}>
-            Replace file
-          </Button>
+          <May call={documentOperations.deleteDocument}>
+            <Button look="default" onClick={() => onDelete(document)}>
+              Delete
+            </Button>
+          </May>
+          <May call={documentOperations.replaceDocument}>
+            <Button look="default" onClick={() => onReplace(document)}>
+              Replace file
+            </Button>
+          </May>
         </>
       }
     >

@@ -1,6 +1,6 @@
 /** A list of documents with the actions of each: details, replacing the file by drop or choice, deletion. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   type Dispatch,
   type SetStateAction,
@@ -8,6 +8,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -17,11 +18,12 @@ import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { type NavigateOptions, useListView } from '#app/ui/list/list-view.ts'
 import { Empty, Banner } from '#app/ui/layout/notice.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { RowDrop } from '#app/ui/list/row-drop.tsx'
 import { ApiError } from '#app/api/api-error.ts'
-import type { Document } from '#contract/documents.ts'
+import { type Document, documentOperations } from '#contract/documents.ts'
 import { whyNotReplaceable } from './pending-deletions.ts'
-import { askedIn } from './details-link.tsx'
+import { askedIn, hashOf } from './details-link.tsx'
 import { documentColumns } from './document-columns.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
@@ -62,7 +64,7 @@ type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> 
 
 export function DocumentList({ search, view }: Props) {
   const { open, setOpen, find, onDrop, onFiles } = view
-  useAskedDetails(view)
+  useDetailsAddress(view)
   const chooser = useFileChoice((document, file) => openReview(setOpen, document, file))
   const close = () => setOpen(undefined)
 
@@ -71,6 +73,7 @@ export function DocumentList({ search, view }: Props) {
       <ListBanners onClose={() => view.onSearch(search, { replace: true })} />
       {open?.kind === 'remark' && <Banner onAction={close}>{open.text}</Banner>}
       <RowDrop
+        call={documentOperations.replaceDocument}
         message={(id, count) => dropMessage(find(id), count)}
         onDrop={onDrop}
         onDropElsewhere={onFiles}
@@ -83,7 +86,7 @@ export function DocumentList({ search, view }: Props) {
           suggestions={view.owner ? undefined : suggestions}
         />
       </RowDrop>
-      {chooser.input}
+      <May call={documentOperations.replaceDocument}>{chooser.input}</May>
       <Overlay
         {...{ open, setOpen }}
         onReplace={(document) => ifReplaceable(setOpen, document, () => chooser.choose(document))}
@@ -92,17 +95,31 @@ export function DocumentList({ search, view }: Props) {
   )
 }
 
-/** Opens the details that the address asks for, once the list is there. */
-function useAskedDetails({ shown, find, setOpen }: Props['view']) {
-  const id = useLocation({ select: ({ hash }) => askedIn(hash) })
+/** Opens the details that the address asks for, once the list is there; the address follows what is opened and closed. */
+function useDetailsAddress({ shown, find, open, setOpen }: Props['view']) {
+  const asked = useLocation({ select: ({ hash }) => askedIn(hash) })
   const read = shown.page !== undefined
-  const open = useEffectEvent((asked: string) => {
-    const document = find(asked)
+  const show = useEffectEvent((id: string) => {
+    const document = find(id)
     setOpen(document ? { kind: 'details', document } : { kind: 'remark', text: notHere })
   })
   useEffect(() => {
-    if (read && id !== undefined) open(id)
-  }, [read, id])
+    if (read && asked !== undefined) show(asked)
+  }, [read, asked])
+
+  const navigate = useNavigate()
+  const details = open?.kind === 'details' ? open.document.id : undefined
+  const followed = useRef(details)
+  const follow = useEffectEvent((id: string | undefined) => {
+    if (id === asked) return
+    const hash = id === undefined ? '' : hashOf(id)
+    void navigate({ to: '.', search: true, hash, replace: true, resetScroll: false })
+  })
+  useEffect(() => {
+    if (details === followed.current) return
+    followed.current = details
+    follow(details)
+  }, [details])
 }
 
 type SetOpen = (open: Open) => void

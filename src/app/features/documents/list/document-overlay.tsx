@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { OpeningNotice } from '#app/ui/dialogs/opening-notice.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
-import type { Document } from '#contract/documents.ts'
+import { type Document, documentOperations } from '#contract/documents.ts'
 import { deleteAfterDelay } from './delete-document.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
@@ -98,8 +98,17 @@ function Menu({ document, opener, setOpen, onReplace, onDelete }: MenuProps) {
       onClose={() => setOpen((now) => (now?.kind === 'menu' ? undefined : now))}
       items={[
         { label: 'Details', run: () => setOpen({ kind: 'details', document }) },
-        { label: 'Replace file', run: () => onReplace(document) },
-        { label: 'Delete', grave: true, run: () => onDelete(document) },
+        {
+          label: 'Replace file',
+          call: documentOperations.replaceDocument,
+          run: () => onReplace(document),
+        },
+        {
+          label: 'Delete',
+          call: documentOperations.deleteDocument,
+          grave: true,
+          run: () => onDelete(document),
+        },
       ]}
     />
   )

@@ -53,7 +53,11 @@ function Matters({ relation: { heading, filter, none }, contactId }: Props) {
       ) : (
         <ul className={classes.list}>
           {(matters ?? []).slice(0, maxShown).map((matter) => (
-            <MatterLine key={matter.id} matter={matter} />
+            <MatterLine
+              key={matter.id}
+              matter={matter}
+              {...(filter === 'relatedMattersFilterUser' && { contactId })}
+            />
           ))}
           <li key={page ? 'all' : 'waiting'} className={classes.line}>
             {page ? (

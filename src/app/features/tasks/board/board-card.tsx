@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { useCardDrag } from '#app/ui/browser/drag-cards.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
-import type { Task } from '#contract/tasks.ts'
+import { useMay } from '#app/ui/controls/may.tsx'
+import { type Task, taskOperations } from '#contract/tasks.ts'
 import { Assignee, Due, LinkName } from '#app/features/tasks/list/task-cells.tsx'
 import classes from './task-board.module.css'
 import { nameOf, priorityWord } from '#app/data/tasks/labels.ts'
@@ -19,7 +20,8 @@ type Props = {
 
 export function BoardCard({ task, isMoved, onMenu }: Props) {
   const element = useRef<HTMLLIElement>(null)
-  const dragged = useCardDrag(element, task.id)
+  const canMove = useMay(taskOperations.patchTask)
+  const dragged = useCardDrag(element, canMove ? task.id : undefined)
   useEffect(() => {
     if (isMoved) element.current?.querySelector('button')?.focus()
   }, [isMoved])
@@ -47,15 +49,17 @@ export function BoardCard({ task, isMoved, onMenu }: Props) {
         <span className={classes.line}>
           <Assignee task={task} />
         </span>
-        <button
-          type="button"
-          className={classes.move}
-          aria-haspopup="menu"
-          aria-label={`Move to …: ${name}`}
-          onClick={({ currentTarget }) => onMenu({ task, opener: currentTarget })}
-        >
-          Move to …
-        </button>
+        {canMove && (
+          <button
+            type="button"
+            className={classes.move}
+            aria-haspopup="menu"
+            aria-label={`Move to …: ${name}`}
+            onClick={({ currentTarget }) => onMenu({ task, opener: currentTarget })}
+          >
+            Move to …
+          </button>
+        )}
       </span>
     </li>
   )

@@ -4,10 +4,11 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { useCardDrop } from '#app/ui/browser/drag-cards.ts'
 import { formatNumber } from '#app/text/format.ts'
+import { useMay } from '#app/ui/controls/may.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
-import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
+import { type Task, taskOperations, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { BoardCard, type CardMenu } from './board-card.tsx'
 import { stepFrom } from './board-keys.ts'
 import { changeStatus } from '#app/features/tasks/change-status.ts'
@@ -21,18 +22,20 @@ import classes from './task-board.module.css'
 
 type Props = { columns: readonly BoardColumn[]; search: TaskSearch }
 
-const boardKeys = Object.values(shortcuts.board)
+const { go, move: moving } = shortcuts.board
 
 export function TaskBoard({ columns, search }: Props) {
   const [menu, setMenu] = useState<CardMenu>()
   const { move, moved, announcement } = useMoves(columns)
-  useListedKeys(boardKeys)
+  const canMove = useMay(taskOperations.patchTask)
+  useListedKeys(canMove ? [go, moving] : [go])
   const tasks = columns.flatMap((column) => column.tasks)
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const to = stepFrom(event)
     if (!to) return
     event.preventDefault()
     if ('focus' in to) return to.focus.focus()
+    if (!canMove) return
     const task = tasks.find(({ id }) => id === to.card)
     const from = columns.findIndex((column) => task && column.tasks.includes(task))
     move(task, taskStatuses[from + to.by])
@@ -58,21 +61,28 @@ export function TaskBoard({ columns, search }: Props) {
           }}
         />
       ))}
-      {menu && (
-        <RowMenu
-          opener={menu.opener}
-          label={`Move ${nameOf(menu.task)} to`}
-          onClose={() => setMenu(undefined)}
-          items={taskStatuses.map((status) => ({
-            label: statusWord(status),
-            chosen: menu.task.status === status,
-            run: () => move(menu.task, status),
-          }))}
-        />
-      )}
+      {menu && <MoveMenu {...menu} onMove={move} onClose={() => setMenu(undefined)} />}
     </div>
   )
 }
+
+type MoveMenuProps = CardMenu & {
+  onMove: (task: Task, status: TaskStatus) => void
+  onClose: () => void
+}
+
+const MoveMenu = ({ task, opener, onMove, onClose }: MoveMenuProps) => (
+  <RowMenu
+    opener={opener}
+    label={`Move ${nameOf(task)} to`}
+    onClose={onClose}
+    items={taskStatuses.map((status) => ({
+      label: statusWord(status),
+      chosen: task.status === status,
+      run: () => onMove(task, status),
+    }))}
+  />
+)
 
 /** Moves a card at once and saves its new status; the moved card takes the focus. */
 function useMoves(columns: readonly BoardColumn[]) {

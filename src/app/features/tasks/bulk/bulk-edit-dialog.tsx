@@ -1,23 +1,29 @@
 /** Changes many tasks at once: the fields to change, the progress, an exact report, and Undo. */
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { formatNumber } from '#app/text/format.ts'
 import type { Task } from '#contract/tasks.ts'
 import {
   type BulkChange,
   countTasks,
   failuresIn,
   jobsFor,
+  jobsToRetry,
   reportOf,
   undoJobs,
 } from './bulk-edit.ts'
-import { BulkEditFields } from './bulk-edit-fields.tsx'
+import { BulkEditFields, type WrongFields } from './bulk-edit-fields.tsx'
 import classes from './bulk-edit-dialog.module.css'
 import { nameOf } from '#app/data/tasks/labels.ts'
 import { type Run, type RunText, useBulkEdit } from './use-bulk-edit.ts'
 import { useLaterUndo } from './later-undo.ts'
 
-type Props = { tasks: readonly Task[]; onClose: () => void }
+type Props = {
+  tasks: readonly Task[]
+  /** Called with the tasks that were not saved, or of which nobody knows; all of them where nothing was changed. */
+  onClose: (left: readonly Task[]) => void
+}
 
 const changing: RunText = {
   title: 'Changing tasks',
@@ -34,39 +40,34 @@ const undoing: RunText = {
 
 export function BulkEditDialog({ tasks, onClose }: Props) {
   const [change, setChange] = useState<BulkChange>({})
-  const [isDateWrong, setDateWrong] = useState(false)
+  const [wrong, onWrong] = useReducer(withFields, {})
   const { run, start, cancel } = useBulkEdit()
   const running = run?.running ?? false
   const undoLater = useLaterUndo()
   const close = () => {
-    onClose()
+    onClose(run ? failuresIn(run.done).flatMap((failure) => failure.tasks) : tasks)
     if (run?.effect === changing.effect) undoLater(run)
   }
   const isEmpty = Object.values(change).every((value) => value === undefined || value === 0)
-  const canStart = !isEmpty && !isDateWrong
+  const canStart = !isEmpty && !Object.values(wrong).includes(true)
   return (
     <Dialog
       title={titleOf(run) ?? `Change ${countTasks(tasks.length)}`}
       onClose={running ? undefined : close}
       foot={
-        running ? (
-          <Button look="default" onClick={cancel}>
-            Cancel the rest
-          </Button>
+        run ? (
+          <RunButtons run={run} start={start} onCancel={cancel} onClose={close} />
         ) : (
           <>
             <Button look="default" onClick={close}>
-              {run ? 'Close' : 'Cancel'}
+              Cancel
             </Button>
-            {run && <UndoButton run={run} onUndo={(jobs) => start(undoing, jobs)} />}
-            {!run && (
-              <Button
-                aria-disabled={!canStart}
-                onClick={() => canStart && start(changing, jobsFor(tasks, change))}
-              >
-                {`Change ${countTasks(tasks.length)}`}
-              </Button>
-            )}
+            <Button
+              aria-disabled={!canStart}
+              onClick={() => canStart && start(changing, jobsFor(tasks, change))}
+            >
+              {`Change ${countTasks(tasks.length)}`}
+            </Button>
           </>
         )
       }
@@ -74,19 +75,47 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
       {run ? (
         <Report run={run} />
       ) : (
-        <BulkEditFields change={change} onChange={setChange} onWrongDate={setDateWrong} />
+        <BulkEditFields {...{ change, onWrong }} onChange={setChange} />
       )}
     </Dialog>
   )
 }
 
+const withFields = (wrong: WrongFields, field: WrongFields) => ({ ...wrong, ...field })
+
 const titleOf = (run: Run | undefined) => (run?.running ? run.title : run?.ended)
 
-type UndoProps = { run: Run; onUndo: (jobs: ReturnType<typeof undoJobs>) => void }
+type RunProps = Pick<ReturnType<typeof useBulkEdit>, 'start'> & {
+  run: Run
+  onCancel: () => void
+  onClose: () => void
+}
 
-function UndoButton({ run, onUndo }: UndoProps) {
-  const jobs = undoJobs(run.done)
-  return jobs.length > 0 && <Button onClick={() => onUndo(jobs)}>Undo</Button>
+function RunButtons({ run, start, onCancel, onClose }: RunProps) {
+  if (run.running) {
+    return (
+      <Button look="default" onClick={onCancel}>
+        Cancel the rest
+      </Button>
+    )
+  }
+  const undo = undoJobs(run.done)
+  const again = jobsToRetry(run.done)
+  return (
+    <>
+      {undo.length > 0 && (
+        <Button look="default" onClick={() => start(undoing, undo)}>
+          Undo
+        </Button>
+      )}
+      {again.length > 0 && (
+        <Button look="default" onClick={() => start(run, again, run.done)}>
+          {`Try ${again.length === 1 ? 'one' : formatNumber(again.length)} again`}
+        </Button>
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </>
+  )
 }
 
 function Report({ run: { doing, effect, done, total, running } }: { run: Run }) {

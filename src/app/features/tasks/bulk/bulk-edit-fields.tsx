@@ -9,11 +9,14 @@ import type { BulkChange } from './bulk-edit.ts'
 import classes from './bulk-edit-dialog.module.css'
 import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 
+/** The fields in which something stands that cannot be sent. */
+export type WrongFields = { dueDate?: boolean; assignedToId?: boolean }
+
 type Props = {
   change: BulkChange
   onChange: (change: BulkChange) => void
-  /** Called with whether the date that is typed is none. */
-  onWrongDate: (isWrong: boolean) => void
+  /** Called with whether what is typed in a field is no date, or nobody who was chosen. */
+  onWrong: (field: WrongFields) => void
 }
 
 const unchanged = { value: '', label: 'Leave as it is' } as const
@@ -32,7 +35,7 @@ function withField(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as BulkChange
 }
 
-export function BulkEditFields({ change, onChange, onWrongDate }: Props) {
+export function BulkEditFields({ change, onChange, onWrong }: Props) {
   const set = (fields: { [F in keyof BulkChange]?: BulkChange[F] | undefined }) =>
     onChange(withField(change, fields))
   return (
@@ -54,7 +57,7 @@ export function BulkEditFields({ change, onChange, onWrongDate }: Props) {
           label={taskLabels.dueDate}
           value={change.dueDate}
           onChange={(dueDate) => set({ dueDate, shiftDays: undefined })}
-          onWrong={onWrongDate}
+          onWrong={(dueDate) => onWrong({ dueDate })}
         />
         <Shift
           days={change.shiftDays}
@@ -65,6 +68,7 @@ export function BulkEditFields({ change, onChange, onWrongDate }: Props) {
           type="Staff"
           value={change.assignedToId}
           onChange={(assignedToId) => set({ assignedToId })}
+          onUnchosen={(error) => onWrong({ assignedToId: error !== undefined })}
         />
       </div>
     </WithMantine>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Task } from '#contract/tasks.ts'
-import { type Done, undoJobs } from './bulk-edit.ts'
+import { afterRetry, type Done, undoJobs } from './bulk-edit.ts'
 
 const before = Task.parse({ id: '1', status: 'Todo', priority: 'Low', dueDate: '2026-12-01' })
 const change = { status: 'Done', priority: 'High' } as const
@@ -25,4 +25,15 @@ test('a change that was not saved, or changed nothing, has nothing to undo', () 
   expect(undoJobs(done({ word: 'Not saved', why: '' }))).toEqual([])
   const same: Task = { ...before, ...change }
   expect(undoJobs(done({ word: 'Saved', before: same, after: same }))).toEqual([])
+})
+
+test('what nobody knew and a second try finds saved can be undone', () => {
+  const after: Task = { ...before, ...change }
+  const unknown = done({ word: 'Not known', why: '' })
+  const found: Done = { job: unknown[0]!.job, outcome: { word: 'Saved', before: after, after } }
+  expect(undoJobs([afterRetry(found, unknown)])).toEqual([
+    { seen: after, change: { status: 'Todo', priority: 'Low' } },
+  ])
+  const refused = [{ job: found.job, outcome: { word: 'Not saved', why: '' } as const }]
+  expect(undoJobs([afterRetry(found, refused)])).toEqual([])
 })

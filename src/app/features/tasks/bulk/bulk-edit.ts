@@ -31,6 +31,21 @@ export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: BulkCh
 export const undoJobs = (done: readonly Done[]): Job[] =>
   done.flatMap(({ job, outcome }) => undoOf(job.change, outcome) ?? [])
 
+/** Those that may well be saved when they are tried once more: each is read again first, so none is changed twice. */
+export const jobsToRetry = (done: readonly Done[]): Job[] =>
+  done.flatMap(({ job, outcome }) => (mayBeSaved(outcome) ? job : []))
+
+const mayBeSaved = (outcome: Outcome) =>
+  outcome.word === 'Not known' || (outcome.word === 'Not saved' && outcome.error?.retryable)
+
+/** What nobody knew and turns out to be saved was saved by the run before, and can be undone. */
+export function afterRetry({ job, outcome }: Done, before: readonly Done[]): Done {
+  const was = before.find((one) => one.job === job)?.outcome
+  return was?.word === 'Not known' && outcome.word === 'Saved' && changedNothing(outcome)
+    ? { job, outcome: { ...outcome, before: job.seen } }
+    : { job, outcome }
+}
+
 type RunOptions = { signal: AbortSignal; onDone: (done: Done) => void }
 
 /** Resolves when every job has its outcome; never rejects. A job that is cancelled before its turn is not sent. */
@@ -90,6 +105,10 @@ export function reportOf(done: readonly Done[], effect: 'changed' | 'as before')
 
 export const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 
+/** The task as it was read last: what someone else changed stands in it, so that a next change is one of what is there. */
+const newestOf = ({ seen }: Job, outcome: Outcome): Task =>
+  (outcome.word === 'Not saved' ? outcome.now : outcome.after) ?? seen
+
 /** The tasks that were not saved, grouped by reason, the most frequent first. */
 export function failuresIn(done: readonly Done[]) {
   const groups = new Map<string, { word: Outcome['word']; why: string; tasks: Task[] }>()
@@ -98,7 +117,7 @@ export function failuresIn(done: readonly Done[]) {
     const { word, why } = outcome
     const key = `${word} ${why}`
     const group = groups.get(key) ?? { word, why, tasks: [] }
-    group.tasks.push(job.seen)
+    group.tasks.push(newestOf(job, outcome))
     groups.set(key, group)
   }
   return [...groups.values()].toSorted((one, other) => other.tasks.length - one.tasks.length)

@@ -39,7 +39,7 @@ async function undoAll(jobs: readonly Job[]): Promise<WriteOutcome> {
   await runBulkEdit(jobs, { signal, onDone: (one) => done.push(one) })
   const report = reportOf(done, 'as before')
   const [first] = failuresIn(done)
-  if (!first) return { word: 'Saved', message: report }
+  if (!first) return { word: 'Saved', heading: 'Undone', message: report }
   const word = countsOf(done).notKnown > 0 ? 'Not known' : 'Not saved'
   return { word, message: `${report} ${first.why}` }
 }

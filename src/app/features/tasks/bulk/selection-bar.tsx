@@ -64,8 +64,9 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
         <Suspense fallback={<Opening what="The change" />}>
           <BulkEditDialog
             tasks={changed}
-            onClose={() => {
+            onClose={(left) => {
               selection.clear()
+              selection.add(left)
               setChanged(undefined)
             }}
           />

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
-import { runBulkEdit, type Done, type Job } from './bulk-edit.ts'
+import { afterRetry, runBulkEdit, type Done, type Job } from './bulk-edit.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 
 /** What a run is called, what it is doing to the tasks while it runs, and what it is called and has done when it has ended. */
@@ -30,14 +30,16 @@ export function useBulkEdit() {
     return () => window.removeEventListener('beforeunload', preventUnload)
   }, [running])
 
-  async function go(text: RunText, jobs: readonly Job[]) {
+  async function go(text: RunText, jobs: readonly Job[], before: readonly Done[] = []) {
     stopping.current = new AbortController()
-    const done: Done[] = []
+    const done = before.filter(({ job }) => !jobs.includes(job))
+    const total = done.length + jobs.length
     const show = (stillRunning: boolean) =>
-      setRun({ ...text, total: jobs.length, done: [...done], running: stillRunning })
+      setRun({ ...text, total, done: [...done], running: stillRunning })
     show(true)
     const timer = setInterval(() => show(true), pace)
-    await runBulkEdit(jobs, { signal: stopping.current.signal, onDone: (one) => done.push(one) })
+    const onDone = (one: Done) => done.push(afterRetry(one, before))
+    await runBulkEdit(jobs, { signal: stopping.current.signal, onDone })
     clearInterval(timer)
     show(false)
     // The list shows its own error if it cannot be refreshed; 'Undo' does not wait for it.
@@ -46,7 +48,9 @@ export function useBulkEdit() {
 
   return {
     run,
-    start: (text: RunText, jobs: readonly Job[]) => void once(() => go(text, jobs)),
+    /** `before` are those of an earlier run that this one goes on with. */
+    start: (text: RunText, jobs: readonly Job[], before?: readonly Done[]) =>
+      void once(() => go(text, jobs, before)),
     cancel: () => stopping.current.abort(),
   }
 }

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
-import { openStatuses, type Task } from '#contract/tasks.ts'
+import { openStatuses, type Task, taskOperations } from '#contract/tasks.ts'
 import classes from './next-tasks.module.css'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskOwner } from '#app/data/tasks/search.ts'
@@ -96,14 +97,16 @@ function Row({ task }: { task: Task }) {
   const name = nameOf(task)
   return (
     <li className={classes.row}>
-      <label className={classes.target}>
-        <input
-          type="checkbox"
-          aria-label={`Done: ${name}`}
-          checked={wanted.status === 'Done'}
-          onChange={() => change(changeStatus(task, 'Done'))}
-        />
-      </label>
+      <May call={taskOperations.patchTask}>
+        <label className={classes.target}>
+          <input
+            type="checkbox"
+            aria-label={`Done: ${name}`}
+            checked={wanted.status === 'Done'}
+            onChange={() => change(changeStatus(task, 'Done'))}
+          />
+        </label>
+      </May>
       <span className={classes.name} dir="auto">
         <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
           {name}

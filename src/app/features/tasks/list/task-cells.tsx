@@ -5,8 +5,9 @@ import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatDate } from '#app/text/format.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
+import { useMay } from '#app/ui/controls/may.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
-import { linksOf, type Task } from '#contract/tasks.ts'
+import { linksOf, type Task, taskOperations } from '#contract/tasks.ts'
 import { dueWords, overdueBy } from '#app/data/tasks/due.ts'
 import classes from './task-cells.module.css'
 import type { Heading, TaskRow } from '#app/data/tasks/task-groups.ts'
@@ -178,7 +179,8 @@ type EditProps = CellProps & {
 }
 
 function Edit({ task, onEdit, field, value, menu, children }: EditProps) {
-  if (task.id === '') return children
+  const isAllowed = useMay(taskOperations.patchTask)
+  if (task.id === '' || !isAllowed) return children
   return (
     <button
       type="button"

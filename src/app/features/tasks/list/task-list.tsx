@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import type { ListPage } from '#app/api/list-page.ts'
@@ -9,6 +10,7 @@ import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { type NavigateOptions, useListView } from '#app/ui/list/list-view.ts'
 import { Empty, Banner } from '#app/ui/layout/notice.tsx'
+import { taskOperations } from '#contract/tasks.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Selection } from '#app/ui/list/selection.ts'
 import { SelectionBar } from '#app/features/tasks/bulk/selection-bar.tsx'
@@ -166,13 +168,15 @@ const isGrouped = (page: ListPage<TaskRow>): page is GroupedPage => 'total' in p
 
 /** Turns the selection of several tasks on and off. */
 export const SelectButton = ({ view }: Pick<Props, 'view'>) => (
-  <Button
-    look="default"
-    aria-pressed={view.selecting}
-    onClick={() => view.onSelecting(!view.selecting)}
-  >
-    Select
-  </Button>
+  <May call={taskOperations.patchTask}>
+    <Button
+      look="default"
+      aria-pressed={view.selecting}
+      onClick={() => view.onSelecting(!view.selecting)}
+    >
+      Select
+    </Button>
+  </May>
 )
 
 const NoTasks = () => (
@@ -184,20 +188,19 @@ const NoTasks = () => (
 /** How many tasks the groups contain. */
 function GroupsFoot({ page: { total, cut, records } }: { page: GroupedPage }) {
   const groups = records.filter(({ heading }) => heading).length
+  const contain = groups === 1 ? 'It contains' : 'They contain'
   return (
     <p className={classes.foot}>
-      {formatCount(groups, 'group', 'groups')}.{' '}
-      {cut
-        ? partOf(records.length - groups, total)
-        : `They contain all ${formatCount(total, 'task', 'tasks')}.`}
+      {formatCount(groups, 'group', 'groups')}. {contain}{' '}
+      {cut ? partOf(records.length - groups, total) : `all ${formatCount(total, 'task', 'tasks')}.`}
     </p>
   )
 }
 
 const partOf = (grouped: number, total: number) =>
   grouped < total
-    ? `They contain the first ${formatNumber(grouped)} of ${formatCount(total, 'task', 'tasks')} in this order. To group every task, narrow the list.`
-    : `They contain ${formatCount(total, 'task', 'tasks')}. There may be more, which the service did not show.`
+    ? `the first ${formatNumber(grouped)} of ${formatCount(total, 'task', 'tasks')} in this order. To group every task, narrow the list.`
+    : `${formatCount(total, 'task', 'tasks')}. There may be more, which the service did not show.`
 
 /** Shown if the service ignores a filter, the order or paging, so that it was done here. */
 function FilteredHereBanner({ page }: { page: TaskListPage | GroupedPage | undefined }) {

@@ -13,8 +13,11 @@ import { DocumentCount } from '#app/routes/-document-count.tsx'
 import { NewMatterLink } from '#app/routes/-new-matter-link.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { contactOperations } from '#contract/contacts.ts'
+import { taskOperations } from '#contract/tasks.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page')({
   loader: ({ context: { queryClient }, params: { contactId } }) => {
@@ -72,22 +75,26 @@ function ContactPage({ id }: { id: string }) {
 /** What is begun for a contact: a task, and a matter. */
 const ContactActions = ({ id }: { id: string }) => (
   <>
-    <Link
-      to="/contacts/$contactId/edit"
-      params={{ contactId: id }}
-      className={linkButton}
-      data-look="default"
-    >
-      Edit contact
-    </Link>
-    <Link
-      to="/tasks/new"
-      search={{ associatedContactId: id }}
-      className={linkButton}
-      data-look="default"
-    >
-      New task
-    </Link>
+    <May call={contactOperations.patchPlural}>
+      <Link
+        to="/contacts/$contactId/edit"
+        params={{ contactId: id }}
+        className={linkButton}
+        data-look="default"
+      >
+        Edit contact
+      </Link>
+    </May>
+    <May call={taskOperations.createTask}>
+      <Link
+        to="/tasks/new"
+        search={{ associatedContactId: id }}
+        className={linkButton}
+        data-look="default"
+      >
+        New task
+      </Link>
+    </May>
     <NewMatterLink clientId={id} />
   </>
 )

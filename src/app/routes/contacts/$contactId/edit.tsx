@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
+import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
-import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
+import { type Contact, type ContactKind, contactOperations, kindOf } from '#contract/contacts.ts'
 
-export const Route = createFileRoute('/contacts/$contactId/edit')({ component: EditContactPage })
+export const Route = createFileRoute('/contacts/$contactId/edit')({
+  component: allowed(contactOperations.patchPlural, EditContactPage),
+})
 
 function EditContactPage() {
   const { contactId } = Route.useParams()

@@ -1,13 +1,16 @@
 /** A new person, a new company or a new group: one page, so that every other page carries one address less. */
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
+import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
-import { contactKinds } from '#contract/contacts.ts'
+import { contactKinds, contactOperations } from '#contract/contacts.ts'
 
-export const Route = createFileRoute('/contacts/new/$kind')({ component: NewContact })
+export const Route = createFileRoute('/contacts/new/$kind')({
+  component: allowed(contactOperations.createPerson, NewContact),
+})
 
 function NewContact() {
   const router = useRouter()

@@ -4,10 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { useMay } from '#app/ui/controls/may.tsx'
+import { oneMatterOperations } from '#contract/one-matter.ts'
 
 export function EditMatterLink({ matterId }: { matterId: string }) {
   const { data: full } = useQuery(matterQueries.full(matterId))
   const { data: offered } = useQuery(practiceAreaQueries.offered())
+  const isAllowed = useMay(oneMatterOperations.patchMatter)
+  if (!isAllowed) return null
   // Its place is kept until that is known: what comes late would move the line below.
   if (offered === undefined || full === undefined) return <EditMatterPlace />
   if (!offered || !full) return null

@@ -17,10 +17,13 @@ import { formatDayAndTime } from '#app/text/format.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { May } from '#app/ui/controls/may.tsx'
 import { Banner } from '#app/ui/layout/notice.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Matter } from '#contract/matters.ts'
+import { taskOperations } from '#contract/tasks.ts'
+import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { EditMatterLink } from './-edit-matter-link.tsx'
 
 export const Route = createFileRoute('/matters/$matterId')({
@@ -105,17 +108,21 @@ const headOf = (id: string, matter: Matter | undefined) => ({
 const MatterActions = ({ id }: { id: string }) => (
   <>
     <EditMatterLink matterId={id} />
-    <Link
-      to="/tasks/new"
-      search={{ associatedMatterId: id }}
-      className={linkButton}
-      data-look="default"
-    >
-      New task
-    </Link>
-    <Link to="/time/new" search={{ associatedMatterId: id }} className={linkButton}>
-      Record time
-    </Link>
+    <May call={taskOperations.createTask}>
+      <Link
+        to="/tasks/new"
+        search={{ associatedMatterId: id }}
+        className={linkButton}
+        data-look="default"
+      >
+        New task
+      </Link>
+    </May>
+    <May call={timeOutboxOperations.holdTimeRecord}>
+      <Link to="/time/new" search={{ associatedMatterId: id }} className={linkButton}>
+        Record time
+      </Link>
+    </May>
   </>
 )
 

@@ -4,15 +4,18 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
+import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
-import type { MatterDetail } from '#contract/one-matter.ts'
+import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 
-export const Route = createFileRoute('/matters/$matterId_/edit')({ component: EditMatterPage })
+export const Route = createFileRoute('/matters/$matterId_/edit')({
+  component: allowed(oneMatterOperations.patchMatter, EditMatterPage),
+})
 
 function EditMatterPage() {
   const { matterId } = Route.useParams()

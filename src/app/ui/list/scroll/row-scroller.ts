@@ -57,12 +57,19 @@ export class RowScroller {
     }
   }
 
-  /** Learns what is drawn now; the row at the top stays there when rows become higher or lower, or fewer. */
-  draw(drawn: Drawn) {
-    const row = this.firstRow()
+  /**
+   * Learns what is drawn now. When rows become higher or lower, the active one stays where it is seen, or else the
+   * one at the top.
+   */
+  draw(drawn: Drawn, active: number) {
+    const { rowHeight, count } = this.#drawn
+    if (count === drawn.count && rowHeight === drawn.rowHeight) return
+    const { place } = this.#stand
+    const first = this.firstRow()
+    const kept = active * rowHeight < place + this.#extent.view ? Math.max(first, active) : first
     this.#drawn = drawn
     this.#extent = { ...this.#extent, whole: drawn.count * drawn.rowHeight }
-    if (row > 0) this.#goTo(row * drawn.rowHeight)
+    if (kept > 0) this.#goTo(place + kept * (drawn.rowHeight - rowHeight))
   }
 
   /** Shows a row, or a place between two, first. */

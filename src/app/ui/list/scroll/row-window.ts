@@ -23,6 +23,8 @@ type Options = {
   view: string | undefined
   /** The row that is seen first in a new view; may lie between two. */
   start: number
+  /** The place of the active row; -1: none. */
+  active: number
 }
 
 export type RowWindow = {
@@ -37,13 +39,13 @@ export type RowWindow = {
   sight: Span
 }
 
-export function useRowWindow({ count, rowHeight, view, start }: Options): RowWindow {
+export function useRowWindow({ count, rowHeight, view, start, active }: Options): RowWindow {
   const [scroller] = useState(() => new RowScroller())
   const seen = useSyncExternalStore(scroller.subscribe, scroller.seen)
   const startedView = useRef<string>(undefined)
   useLayoutEffect(() => {
-    scroller.draw({ count, rowHeight })
-  }, [scroller, count, rowHeight])
+    scroller.draw({ count, rowHeight }, active)
+  }, [scroller, count, rowHeight, active])
   useLayoutEffect(() => {
     if (view === undefined || view === startedView.current) return
     startedView.current = view

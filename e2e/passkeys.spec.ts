@@ -1,0 +1,98 @@
+/** People sign in with passkeys, in a real browser with a virtual device (WebAuthn Level 3, section 11). */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { freePort } from '#main/testing/free-port.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import { expectNoViolationsInBothSchemes } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+/** Gives the browser a device that checks its owner and keeps passkeys. */
+async function addDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a person comes with their link, makes a passkey, signs out, and signs in with it; the link works once', async ({
+  page,
+  browser,
+  thirdParty,
+  startThirdPartyDesk,
+}) => {
+  test.slow()
+  thirdParty.answer((_, response) =>
+    json(response, { totalRecords: 1, records: [{ id: '1', title: 'Estate of Alder' }] }),
+  )
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { desk, settings } = await startThirdPartyDesk({
+    PORT: String(port),
+    SIGN_IN: 'passkeys',
+    PUBLIC_URL: url,
+    SESSION_SECRET: 'uT8xk2Zq0vB4nM7cR1sLwE6yJ9aGhDpF',
+  })
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, ...settings }
+  const people = async (...args: string[]) =>
+    (await promisify(execFile)(process.execPath, [program, 'people', ...args], { env })).stdout
+  // Beside the running desk, which holds the data.
+  const printed = await people('add', 'Ann Brown', 'Ann@Firm.example')
+  expect(printed).toContain('Ann Brown may sign in as admin')
+  const link = printed.trim().split('\n').at(-1)!
+  expect(link).toContain(`${url}/sign-in/link#`)
+
+  await addDevice(page)
+  await page.goto(link)
+  await expect(page.getByRole('status')).toHaveText(
+    'This link is for Ann Brown (ann@firm.example).',
+  )
+  await expectNoViolationsInBothSchemes(page)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await page.goto(`${url}/settings`)
+  await expect(page.getByText('Signed in as Ann Brown (ann@firm.example)')).toBeVisible()
+  const here = page.getByRole('region', { name: 'People' })
+  await here.getByRole('textbox', { name: 'Name' }).fill('Bob Green')
+  await here.getByRole('textbox', { name: 'Email' }).fill('bob@firm.example')
+  await here.getByRole('button', { name: 'Add person' }).click()
+  await expect(here.getByText(`${url}/sign-in/link#`).first()).toBeVisible()
+  await expect(here.getByRole('combobox', { name: 'Role of Bob Green' })).toHaveValue('reader')
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Passkey of ')
+  await expectNoViolationsInBothSchemes(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+
+  await page.goto(`${url}/matters?status=Open`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectNoViolationsInBothSchemes(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await expect(page).toHaveURL(`${url}/matters?status=Open`)
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await expect(other.getByRole('status')).toContainText('This link has been used: it works once.')
+  await expect(other.getByRole('button')).toBeHidden()
+  await other.context().close()
+  expect(await people('list')).toMatch(/Ann Brown +ann@firm.example +admin +\d{4}-/)
+  const logged = desk
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(logged.length).toBeGreaterThan(5)
+  expect(logged.join('')).not.toMatch(/Brown|ann@firm/)
+  expect(logged.join('')).not.toContain(new URL(link).hash.slice(1))
+})

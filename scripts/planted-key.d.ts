@@ -1,0 +1,2 @@
+/** The type of the key that every build is made beside. */
+export const plantedKey: string

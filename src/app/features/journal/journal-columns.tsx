@@ -1,0 +1,117 @@
+/** The columns of the journal, and how each line reads. */
+import { useQuery } from '@tanstack/react-query'
+import { type JournalLine, journalQueries } from '#app/data/journal/queries.ts'
+import { formatDayAndTime, formatMoment } from '#app/text/format.ts'
+import { none } from '#app/ui/list/columns/cells.tsx'
+import type { Column } from '#app/ui/list/columns/column.ts'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import { StatusMark } from '#app/ui/controls/status-mark.tsx'
+import { operationInWords, ownNames } from '#contract/journal.ts'
+import classes from './journal.module.css'
+
+/** How a line ended, in words. */
+export const outcomeNames = {
+  saved: 'Saved',
+  'not saved': 'Not saved',
+  'not known': 'Not known',
+} as const
+
+/** Of what is no change of a record. */
+const otherOutcomes: Partial<Record<string, Partial<Record<string, string>>>> = {
+  signIn: { saved: 'Let in', 'not saved': 'Refused' },
+  takeAwayJournal: { saved: 'Done' },
+}
+
+const tones: Partial<Record<string, 'done' | 'due' | 'quiet'>> = {
+  saved: 'done',
+  'not saved': 'quiet',
+  'not known': 'due',
+}
+
+/** Who did it, as far as that is known. */
+export const whoIn = ({ person = '', personName }: Pick<JournalLine, 'person' | 'personName'>) =>
+  personName ?? ownNames[person] ?? person
+
+/** The page of a record, by the nouns that operations name. */
+const pages = [
+  { noun: 'Matter', of: /Matter$/, to: '/matters/$matterId', param: 'matterId' },
+  { noun: 'Task', of: /Task(Status)?$/, to: '/tasks/$taskId', param: 'taskId' },
+  {
+    noun: 'Contact',
+    of: /^(create|patch)(Person|Company|Plural)$/,
+    to: '/contacts/$contactId',
+    param: 'contactId',
+  },
+] as const
+
+const ofPeople = /^(add|link|remove|readmit)Person$|^changeRole$/
+
+/** A person of this desk, by their name where the journal has lines of theirs. */
+function PersonName({ id }: { id: string }) {
+  const { data } = useQuery(journalQueries.facts())
+  const known = data?.people?.find((person) => person.id === id)
+  return <bdi>{whoIn({ person: id, personName: known?.name })}</bdi>
+}
+
+/** The record, as a link to its page where it has one. */
+function RecordCell({ line: { operation = '', recordId } }: { line: JournalLine }) {
+  const page = pages.find(({ of }) => of.test(operation))
+  if (recordId === undefined) return none
+  if (ofPeople.test(operation)) return <PersonName id={recordId} />
+  const name = <bdi className={classes.record}>{page ? `${page.noun} ${recordId}` : recordId}</bdi>
+  return page ? (
+    <RowLink to={page.to} params={{ [page.param]: recordId }}>
+      {name}
+    </RowLink>
+  ) : (
+    name
+  )
+}
+
+const When = ({ at }: { at: string | undefined }) =>
+  at ? (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatDayAndTime(at)}
+    </time>
+  ) : (
+    none
+  )
+
+function OutcomeCell({ line: { operation = '', outcome = '' } }: { line: JournalLine }) {
+  const known = Object.entries(outcomeNames).find(([name]) => name === outcome)
+  const word = otherOutcomes[operation]?.[outcome] ?? known?.[1] ?? outcome
+  return <StatusMark word={word} tone={tones[outcome] ?? 'quiet'} />
+}
+
+export const journalColumns: readonly Column<JournalLine>[] = [
+  {
+    header: 'What',
+    main: true,
+    cell: (line, _, lines) => (
+      <>
+        <span className={classes.what}>{operationInWords(line.operation ?? '', line.outcome)}</span>
+        {lines === 2 && (
+          <span className={classes.below}>
+            <When at={line.at} /> · <bdi>{whoIn(line)}</bdi>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { header: 'Who', width: '200px', from: 'desk', cell: (line) => <bdi>{whoIn(line)}</bdi> },
+  {
+    header: 'Record',
+    width: '200px',
+    from: 'tablet',
+    cell: (line) => <RecordCell line={line} />,
+  },
+  { header: 'When', width: '190px', from: 'line', cell: ({ at }) => <When at={at} /> },
+  {
+    header: 'From',
+    width: '150px',
+    from: 'desk',
+    tone: 'soft',
+    cell: ({ address }) => address ?? none,
+  },
+  { header: 'Outcome', width: '120px', cell: (line) => <OutcomeCell line={line} /> },
+]

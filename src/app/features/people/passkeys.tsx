@@ -1,0 +1,114 @@
+/** The passkeys of the person who is signed in: another one for another device, and the way to remove one. */
+import { startRegistration } from '@simplewebauthn/browser'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
+import { failureOf } from '#app/api/outcome.ts'
+import { peopleMutations, peopleQueries } from '#app/data/people/queries.ts'
+import { formatDayAndTime, formatMoment } from '#app/text/format.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import {
+  addPendingAction,
+  notify,
+  usePendingState,
+  type WriteOutcome,
+} from '#app/ui/dialogs/pending-actions.ts'
+import { focusSection } from '#app/ui/layout/focus-page.ts'
+import { SectionFailed } from '#app/ui/layout/section.tsx'
+import type { Passkey } from '#contract/people.ts'
+import classes from './people.module.css'
+
+export function Passkeys() {
+  const { data, error, refetch } = useQuery(peopleQueries.passkeys())
+  const { mutate, isPending } = useMutation(peopleMutations.addPasskey())
+  if (error && !data) {
+    return <SectionFailed what="Your passkeys" error={error} onRetry={refetch} />
+  }
+  if (!data) return <p className="waiting">Loading your passkeys…</p>
+  const add = () =>
+    mutate((options) => startRegistration({ optionsJSON: JSON.parse(options) }), {
+      onSuccess: () => notify({ word: 'Saved', message: 'You can sign in with this passkey now.' }),
+      onError: (failed) => notify(notAdded(failed)),
+    })
+  return (
+    <div className={classes.parts}>
+      <p className={classes.help}>
+        You sign in with these. Add one on each device that does not share your passkeys. When you
+        remove one, you are signed out everywhere, and sign in with another.
+      </p>
+      <ul className={classes.list} aria-label="Your passkeys">
+        {data.map((passkey) => (
+          <Entry key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      <div>
+        <Button look="default" aria-disabled={isPending} onClick={() => isPending || add()}>
+          Add a passkey on this device
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A browser's own words are no help to a person. */
+function notAdded(error: Error): WriteOutcome {
+  if (error instanceof ApiError) {
+    const { word, why } = failureOf(error)
+    return word === 'Not saved'
+      ? { word, message: why }
+      : { word, message: `${why} Look at your passkeys: if there is a new one, it was added.` }
+  }
+  return {
+    word: 'Not saved',
+    message:
+      error.name === 'InvalidStateError'
+        ? 'This device already has a passkey of yours.'
+        : 'Your device gave no passkey: it was cancelled, took too long, or cannot make one. Try again.',
+  }
+}
+
+/** By when it was made, which stays as it is when others come and go. */
+const nameOf = ({ createdAt }: Passkey) =>
+  createdAt ? `Passkey of ${formatMoment(createdAt)}` : 'Passkey of an unknown day'
+
+function Entry({ passkey }: { passkey: Passkey }) {
+  const { id, usedAt } = passkey
+  const name = nameOf(passkey)
+  const { mutateAsync } = useMutation(peopleMutations.removePasskey())
+  const pendingId = `passkey ${id}`
+  const isPending = usePendingState(pendingId) !== undefined
+  return (
+    <li className={classes.person}>
+      <span className={classes.who}>
+        <b>{name}</b>
+        <span className={classes.seen}>
+          {usedAt ? `Last used: ${formatDayAndTime(usedAt)}.` : 'Not used to sign in yet.'}
+        </span>
+      </span>
+      {isPending ? (
+        <span className={classes.help}>will be removed</span>
+      ) : (
+        <Button
+          look="quiet"
+          aria-label={`Remove ${name}`}
+          onClick={({ currentTarget }) => {
+            addPendingAction(pendingId, `${name} will be removed`, async () => {
+              try {
+                await mutateAsync(id)
+                return {
+                  word: 'Saved',
+                  message: `${name} has been removed. Sign in with another one.`,
+                }
+              } catch (error) {
+                const { word, why } = failureOf(error)
+                return { word, message: why }
+              }
+            })
+            focusSection(currentTarget)
+          }}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+/** A dialog over a page that waits until its person has signed in again in another window. */
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call } from '#app/api/client.ts'
+import { type Person, signedInPerson } from '#app/api/person.ts'
+import { takePerson } from '#app/api/read-person.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { deskOperations } from '#contract/desk.ts'
+
+/** How often the page looks whether somebody has signed in, in milliseconds. */
+const interval = 1000
+
+type Props = {
+  title: string
+  /** What the button says that opens the other window. */
+  action: string
+  /** Where the other window signs in. */
+  address: string
+  /** Whether this is the sign-in that is waited for. */
+  isBack: (person: Pick<Person, 'signedInAt'>) => boolean
+  onBack: () => void
+  children: ReactNode
+}
+
+export function SignInAgain({ title, action, address, isBack, onBack, children }: Props) {
+  const [begun, setBegun] = useState(false)
+  const { mutate, isPending } = useLook({ isBack, onBack })
+  useEffect(() => {
+    if (!begun) return undefined
+    const timer = setInterval(mutate, interval)
+    return () => clearInterval(timer)
+  }, [begun, mutate])
+  return (
+    <Dialog
+      title={title}
+      onClose={undefined}
+      foot={
+        <>
+          {begun && (
+            <Button look="default" aria-disabled={isPending} onClick={() => mutate()}>
+              I have signed in
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              window.open(address, '_blank', 'noopener')
+              setBegun(true)
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      <p role="status">{begun && 'Waiting until you have signed in…'}</p>
+    </Dialog>
+  )
+}
+
+/** Looks whether somebody has signed in: the same person goes on, anybody else gets a page of their own. */
+const useLook = ({ isBack, onBack }: Pick<Props, 'isBack' | 'onBack'>) =>
+  useMutation({
+    mutationFn: () => call(deskOperations.getPerson, {}),
+    onSuccess: (person) => {
+      if (person.id !== signedInPerson()?.id) return location.reload()
+      if (!isBack(person)) return undefined
+      takePerson(person)
+      return onBack()
+    },
+  })

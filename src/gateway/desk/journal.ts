@@ -1,0 +1,64 @@
+/** The journal as a person may see it: their own lines, or everybody's for an admin. */
+import { randomUUID } from 'node:crypto'
+import type { JournalQuery } from '#contract/desk.ts'
+import { type journalOperations, operationInWords, ownNames } from '#contract/journal.ts'
+import type { Operation } from '#contract/operation.ts'
+import { mayAs } from '#contract/roles.ts'
+import { requireRole } from '#gateway/http/person.ts'
+import type { Journal, JournalLine } from '#gateway/store/journal.ts'
+import type { DeskState } from '#gateway/store/state.ts'
+import type { DeskCall, HandlersOf, Lines } from './call.ts'
+import { csvMark, csvRow } from './csv.ts'
+
+/** A look at the journal: who asks, from where, and for what. */
+type Look<Q> = Pick<DeskCall<Operation>, 'asking' | 'from'> & { query: Q }
+
+/**
+ * The lines that somebody asks for; rejects with a `Refusal` where they are not theirs to see, which is in the journal
+ * as well.
+ */
+export async function admittedQuery<Q extends Pick<JournalQuery, 'whose' | 'person'>>(
+  journal: Pick<Journal, 'noteRefused'>,
+  operation: keyof typeof journalOperations | 'listJournal',
+  { asking, from, query: { whose = 'own', ...query } }: Look<Q>,
+): Promise<Omit<Q, 'whose'>> {
+  const own = whose === 'own' && (query.person ?? asking.id) === asking.id
+  if (own) return { ...query, person: asking.id }
+  if (!mayAs(asking.role, 'admin')) {
+    const tried = { exchange: randomUUID(), person: asking.id, operation, address: from }
+    await journal.noteRefused(tried)
+  }
+  requireRole(asking, { role: 'admin' })
+  return query
+}
+
+/** A handler for each call on the journal beside its pages. */
+export const journalHandlers = ({
+  journal,
+}: Pick<DeskState, 'journal'>): HandlersOf<typeof journalOperations> => ({
+  getJournalFacts: async (call) =>
+    journal.facts(
+      await admittedQuery<Pick<JournalQuery, 'whose' | 'person'>>(journal, 'getJournalFacts', call),
+    ),
+  exportJournal: async (call) =>
+    csvOf(journal.walk(await admittedQuery(journal, 'exportJournal', call))),
+})
+
+async function* csvOf(parts: AsyncIterable<JournalLine[]>): Lines {
+  yield (
+    csvMark + csvRow(['When', 'Who', 'Person', 'What', 'Operation', 'Record', 'From', 'Outcome'])
+  )
+  for await (const lines of parts) yield lines.map(rowOf).join('')
+}
+
+const rowOf = ({ at, person, personName, operation, recordId, address, outcome }: JournalLine) =>
+  csvRow([
+    at,
+    personName ?? ownNames[person],
+    person,
+    operationInWords(operation, outcome),
+    operation,
+    recordId,
+    address,
+    outcome,
+  ])

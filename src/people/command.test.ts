@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
+import { openDatabase } from '#database/open.ts'
+import { openDeskState } from '#gateway/store/state.ts'
+import { openDeskAdministration } from '#main/practice.ts'
+import { readSettings } from '#main/settings.ts'
+import { unwatched } from '#main/watchdog.ts'
+import { command } from '#service/admin/testing.ts'
+import { runPeople } from './cli.ts'
+import { waysOf } from './ways.ts'
+
+const passkeys = {
+  SIGN_IN: 'passkeys',
+  PUBLIC_URL: 'https://desk.firm.example',
+  SESSION_SECRET: 'uT8xk2Zq0vB4nM7cR1sLwE6yJ9aGhDpF',
+}
+
+/** A data directory, and the command on it. */
+async function newDesk(environment: Record<string, string> = passkeys) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'practice-people-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const settings = readSettings({ ...environment, DATA_DIR: dataDir })
+  const people = (...args: string[]) =>
+    command((sent, io) => runPeople(settings, sent, io), ['people', ...args])
+  return { people, settings, dataDir }
+}
+
+test('the first person is an admin, the next ones are readers unless it says otherwise', async () => {
+  const { people } = await newDesk()
+  const first = await people('add', 'Ann Brown', 'Ann@firm.example')
+  expect(first).toMatchObject({ exit: 0, reported: [] })
+  expect(first.printed[0]).toBe(
+    'Ann Brown may sign in as admin. This link works once, for 24 hours:',
+  )
+  expect(first.printed[1]).toMatch(/^https:\/\/desk\.firm\.example\/sign-in\/link#[\w-]{43}$/)
+  const next = await people('add', 'Bob', 'bob@firm.example')
+  expect(next.printed[0]).toContain('Bob may sign in as reader.')
+  await people('add', 'Cy', 'cy@firm.example', '--role', 'editor')
+  expect((await people('role', 'cy@firm.example', 'reader')).printed[0]).toContain('is reader now')
+  const link = await people('link', 'BOB@firm.example')
+  expect(link.printed[0]).toMatch(/^https:\/\/desk\.firm\.example\/sign-in\/link#/)
+  const { printed } = await people('list')
+  expect(printed.map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
+    'NAME | EMAIL | ROLE | SIGNED IN',
+    'Ann Brown | ann@firm.example | admin | never (has a link)',
+    'Bob | bob@firm.example | reader | never (has a link)',
+    'Cy | cy@firm.example | reader | never (has a link)',
+  ])
+  expect(await people('remove', 'bob@firm.example')).toMatchObject({ exit: 0 })
+  expect((await people('list')).printed).toHaveLength(3)
+}, 60_000)
+
+test.each([
+  [['add', 'Ann', 'ann'], 1, 'Enter an email address, such as ann@firm.example. Nobody was added.'],
+  [['add', '  ', 'ann@firm.example'], 1, 'Enter the name. Nobody was added.'],
+  [['add', 'Ann', 'a@b.example', '--role', 'boss'], 1, 'Choose reader, editor or admin'],
+  [['add', 'Ann'], 2, 'add NAME EMAIL'],
+  [['link', 'nobody@firm.example'], 1, 'Nobody here has the email address nobody@firm.example'],
+  [['invite', 'ann@firm.example'], 2, 'npm run desk -- people COMMAND'],
+  [['constructor'], 2, 'npm run desk -- people COMMAND'],
+  [[], 2, 'npm run desk -- people COMMAND'],
+])(
+  'people %j is refused with a sentence',
+  async (args, exit, said) => {
+    const { people } = await newDesk()
+    const outcome = await people(...args)
+    expect(outcome).toMatchObject({ exit, printed: [] })
+    expect(outcome.reported.join('\n')).toContain(said)
+  },
+  60_000,
+)
+
+test('a second person with one email address, and an unknown role, are refused', async () => {
+  const { people } = await newDesk()
+  await people('add', 'Ann', 'ann@firm.example')
+  const twice = await people('add', 'Another', 'ANN@firm.example')
+  expect(twice).toMatchObject({ exit: 1, printed: [] })
+  expect(twice.reported[0]).toContain('Someone with this email address is here already.')
+  const role = await people('role', 'ann@firm.example', 'boss')
+  expect(role.reported).toEqual(['boss is no role: use one of reader, editor, admin.'])
+}, 60_000)
+
+test('a running desk, which holds the data, carries the command out', async () => {
+  const { people, settings, dataDir } = await newDesk()
+  const database = await openDatabase({ dataDir })
+  onTestFinished(() => database.close())
+  const administration = await openDeskAdministration(settings, {
+    database: Promise.resolve(database),
+    watchdog: unwatched,
+    people: waysOf(settings),
+  })
+  onTestFinished(() => administration.close())
+  const state = await openDeskState(database)
+  await state.outbox.hold('local', randomUUID(), wholeTimeRecord, 0)
+  const [sending] = await state.dispatch.take(1, 60_000)
+  expect(await people('add', 'Ann', 'ann@firm.example')).toMatchObject({ exit: 0 })
+  // What the desk is sending meanwhile is still its own.
+  expect(sending).toBeDefined()
+  expect(await state.dispatch.abandoned()).toEqual([])
+  expect(await state.signInPeople.list('passkey')).toMatchObject([{ name: 'Ann', role: 'admin' }])
+  const { records } = await state.journal.list({ person: 'desk' })
+  expect(records).toMatchObject([{ operation: 'addPerson', outcome: 'saved' }])
+  await state.outbox.hold(records[0]!.recordId!, randomUUID(), wholeTimeRecord, 600)
+  expect((await people('remove', 'ann@firm.example')).printed).toEqual([
+    'Ann can no longer sign in.',
+    'Time records that are not recorded yet: 1. They stay for when this person comes back.',
+  ])
+}, 60_000)
+
+test('a desk to which nobody signs in, and one with a provider, say so', async () => {
+  const alone = await newDesk({})
+  expect((await alone.people('list')).reported[0]).toContain('Nobody signs in to this desk.')
+  const { PUBLIC_URL, SESSION_SECRET } = passkeys
+  const provider = {
+    OIDC_ISSUER: 'https://login.firm.example',
+    OIDC_CLIENT_ID: 'desk',
+    OIDC_ALLOWED: 'firm.example',
+  }
+  const elsewhere = await newDesk({ PUBLIC_URL, SESSION_SECRET, ...provider })
+  const added = await elsewhere.people('add', 'Ann', 'ann@firm.example')
+  expect(added.reported[0]).toContain('People sign in at the provider here (OIDC_ISSUER)')
+  expect(await elsewhere.people('list')).toMatchObject({ exit: 0 })
+  const database = await openDatabase({ dataDir: elsewhere.dataDir })
+  const { people } = await openDeskState(database)
+  const bob = { id: 'https://login.firm.example#1', name: 'Bob', email: 'bob@firm.example' }
+  await people.signedIn(bob)
+  await database.close()
+  const removed = await elsewhere.people('remove', bob.email)
+  expect(removed.printed).toEqual(['Bob can no longer sign in.'])
+  expect((await elsewhere.people('list')).printed[1]).toMatch(/^Bob .* removed /)
+  const readmitted = await elsewhere.people('readmit', bob.email)
+  expect(readmitted.printed).toEqual(['Bob may sign in again.'])
+  const again = await elsewhere.people('readmit', bob.email)
+  expect(again).toMatchObject({ exit: 1, printed: [] })
+}, 60_000)
+
+test('npm run desk names a command that it does not have', async () => {
+  const script = join(import.meta.dirname, '../../scripts/desk.js')
+  const run = promisify(execFile)(process.execPath, [script, 'persons', 'list'])
+  await expect(run).rejects.toMatchObject({
+    stderr: 'npm run desk has no command persons list. Its only command is people.\n',
+  })
+})

@@ -1,0 +1,162 @@
+/** `npm run desk -- people …`: who may sign in, and in which role, changed from outside. */
+import { faultsOf } from '#contract/faults.ts'
+import { NewPersonHere } from '#contract/people.ts'
+import { type Role, roles } from '#contract/roles.ts'
+import type { Database } from '#database/open.ts'
+import { linkTo, refusalSentences, type SignInWays } from '#gateway/desk/people.ts'
+import { openPeopleState } from '#gateway/store/state.ts'
+import { messageOf } from '#http/error-code.ts'
+import { CommandFailure, type Io } from '#service/admin/command.ts'
+import { formatTable } from '#service/admin/format-table.ts'
+
+const usage = `npm run desk -- people COMMAND   changes who may sign in, whether or not the desk is running:
+  add NAME EMAIL [--role ROLE]   adds a person who signs in with a passkey, and prints their one-time link
+  list                           lists the people who may sign in, or have signed in
+  link EMAIL                     prints a new one-time link; the one before no longer works
+  role EMAIL ROLE                changes a role: ${roles.join(', ')}
+  remove EMAIL                   ends a person's sessions; they can no longer sign in
+  readmit EMAIL                  lets a person sign in again who signs in at the provider and was removed`
+
+type PeopleState = Awaited<ReturnType<typeof openPeopleState>>
+type Context = SignInWays & { state: PeopleState; print: Io['print'] }
+type Run = (context: Context, values: string[]) => Promise<void>
+
+/** Runs a command on the desk's own data; answers its exit code, and never throws. */
+export async function administerPeople(
+  { database, signIn }: { database: Database; signIn: SignInWays | undefined },
+  [name = '', ...values]: readonly string[],
+  { print, report }: Pick<Io, 'print' | 'report'>,
+): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || !command.takes(values)) {
+    report(usage)
+    return 2
+  }
+  try {
+    if (!signIn) throw new CommandFailure(nobodySignsIn)
+    await command.run({ ...signIn, state: await openPeopleState(database), print }, values)
+    return 0
+  } catch (error) {
+    report(
+      error instanceof CommandFailure ? error.message : `The command failed: ${messageOf(error)}`,
+    )
+    return 1
+  }
+}
+
+const nobodySignsIn =
+  'Nobody signs in to this desk. Set SIGN_IN=passkeys, PUBLIC_URL and SESSION_SECRET in the settings of the desk, and start it again: docs/running.md says how.'
+
+/** Who did it, as the journal has it: whoever may use this account of the machine. */
+const by = { person: 'desk' }
+
+const add: Run = async (context, values) => {
+  refuseProvider(context)
+  const { given, role } = roleIn(values)
+  const [name = '', email = ''] = given
+  const { state, print, publicUrl, way } = context
+  const isFirst = !(await state.signInPeople.hasAdmin(way))
+  const read = NewPersonHere.safeParse({
+    name,
+    email,
+    role: role ?? (isFirst ? 'admin' : 'reader'),
+  })
+  if (!read.success) {
+    const faults = read.error.issues.flatMap((issue) => faultsOf(issue, ''))
+    throw new CommandFailure(`${faults.map(({ detail }) => detail).join('. ')}. Nobody was added.`)
+  }
+  const added = await state.signInPeople.add(read.data, by)
+  if (added === 'email taken') {
+    throw new CommandFailure(
+      `${refusalSentences[added]} To make a new link: people link ${read.data.email}`,
+    )
+  }
+  print(`${read.data.name} may sign in as ${read.data.role}. This link works once, for 24 hours:`)
+  print(linkTo(publicUrl, added.token))
+}
+
+const list: Run = async ({ state, print, way }) => {
+  const people = await state.signInPeople.list(way)
+  const rows = people.map(({ name = '', email = '', role, removed, lastSignedIn, linkUntil }) => [
+    name,
+    email,
+    removed ? 'removed' : role,
+    lastSignedIn?.slice(0, 10) ?? (linkUntil ? 'never (has a link)' : 'never'),
+  ])
+  for (const line of formatTable(['NAME', 'EMAIL', 'ROLE', 'SIGNED IN'], rows)) print(line)
+}
+
+const link: Run = async (context, [email = '']) => {
+  refuseProvider(context)
+  const { id } = await personWith(context, email)
+  const token = await context.state.passkeys.newLink(id, by)
+  if (token === undefined) throw new CommandFailure(refusalSentences['unknown person'])
+  context.print(linkTo(context.publicUrl, token))
+}
+
+const changeRole: Run = async (context, [email = '', to = '']) => {
+  const { id, name } = await personWith(context, email)
+  const role = roles.find((one) => one === to)
+  if (!role) throw new CommandFailure(`${to} is no role: use one of ${roles.join(', ')}.`)
+  refuse(await context.state.signInPeople.changeRole(id, role, by))
+  context.print(`${name ?? email} is ${role} now, and has to sign in again.`)
+}
+
+const remove: Run = async (context, [email = '']) => {
+  const { id, name } = await personWith(context, email)
+  const listed = await context.state.signInPeople.list(context.way)
+  const openTime = listed.find((one) => one.id === id)?.openTime ?? 0
+  refuse(await context.state.signInPeople.remove(id, by))
+  context.print(`${name ?? email} can no longer sign in.`)
+  if (openTime > 0) {
+    context.print(
+      `Time records that are not recorded yet: ${openTime}. They stay for when this person comes back.`,
+    )
+  }
+}
+
+const readmit: Run = async (context, [email = '']) => {
+  const found = await context.state.signInPeople.findRemoved(email)
+  if (!found) {
+    throw new CommandFailure(
+      `Nobody who signs in at the provider was removed with the email address ${email}.`,
+    )
+  }
+  refuse(await context.state.signInPeople.readmit(found.id, by))
+  context.print(`${found.name ?? email} may sign in again.`)
+}
+
+const commands: Partial<Record<string, { takes: (values: string[]) => boolean; run: Run }>> = {
+  add: { takes: (values) => roleIn(values).given.length === 2, run: add },
+  list: { takes: ({ length }) => length === 0, run: list },
+  link: { takes: ({ length }) => length === 1, run: link },
+  role: { takes: ({ length }) => length === 2, run: changeRole },
+  remove: { takes: ({ length }) => length === 1, run: remove },
+  readmit: { takes: ({ length }) => length === 1, run: readmit },
+}
+
+/** The values before `--role ROLE`, and the role as it was typed. */
+function roleIn(values: string[]): { given: string[]; role: Role | string | undefined } {
+  const at = values.indexOf('--role')
+  if (at < 0) return { given: values, role: undefined }
+  return { given: values.toSpliced(at, 2), role: values[at + 1] ?? '' }
+}
+
+function refuseProvider({ way }: Context): void {
+  if (way === 'passkey') return
+  throw new CommandFailure(
+    'People sign in at the provider here (OIDC_ISSUER): add them there, and in OIDC_ALLOWED.',
+  )
+}
+
+function refuse(refusal: keyof typeof refusalSentences | undefined): void {
+  if (refusal) throw new CommandFailure(refusalSentences[refusal])
+}
+
+async function personWith({ state, way }: Context, email: string) {
+  const found = await state.signInPeople.find(way, email)
+  if (found) return found
+  throw new CommandFailure(
+    `Nobody here has the email address ${email}: people list shows them all.`,
+  )
+}

@@ -1,0 +1,5 @@
+/**
+ * Options of Node that keep WebAssembly as it is first compiled: optimizing the embedded database is half of the work
+ * of a test's desk, which runs for seconds, while a person's runs for days. What is measured runs without them.
+ */
+export const unoptimized = ['--liftoff-only']
