@@ -1,5 +1,5 @@
 /** Single keys that do something on a page, and the list of them that `?` shows. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 
 /** A key, and what it does. */
@@ -62,7 +62,8 @@ export const typing = (target: EventTarget | null) =>
 
 /** Makes a key work while the component is shown, except while a person types or a dialog is open. */
 export function useKey(key: string, does: string, run: () => void) {
-  useEffect(() => {
+  // Before the browser paints: whoever sees what a key opens can press it.
+  useLayoutEffect(() => {
     const entry = { key, does }
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
