@@ -109,3 +109,13 @@ test('before anything is typed nobody is said to have looked for duplicates', as
   await user.type(await field('Last name'), 'Zzyzx')
   await duplicates.findByText('None found')
 })
+
+test('a name that nobody was found by stands in the form of a new person, and no longer in the address', async () => {
+  const { user, service, address } = await renderRoute('/contacts/new/person#Anna%20van%20Zed')
+  expect((await field('First name')).value).toBe('Anna')
+  expect((await field('Last name')).value).toBe('van Zed')
+  expect(location.hash).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Create contact' }))
+  await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
+  expect(await writesOf(service)).toEqual([['POST', { firstName: 'Anna', lastName: 'van Zed' }]])
+})

@@ -16,6 +16,7 @@ import * as fields from './contact-fields.ts'
 import * as schemas from './contact-schemas.ts'
 import { GroupFields } from './group-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { personNamed } from './person-named.ts'
 import { type Named, nameIn, PossibleDuplicates } from './possible-duplicates.tsx'
 import { findCreatedContact } from './unconfirmed-contact.ts'
 
@@ -24,6 +25,8 @@ type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes
   /** The fields. */
   inputs: <Sent>(props: { control: Control<Fields, unknown, Sent> }) => ReactNode
   empty: Filled<Fields>
+  /** A name that was typed elsewhere, as fields. */
+  named: (name: string) => Partial<Fields>
   fieldsOf: (contact: Contact) => Filled<Fields>
   toCreate: z.ZodMiniType<New, FieldValues>
   create: UseMutationOptions<EntityReference, Error, New>
@@ -32,6 +35,8 @@ type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes
 }
 
 type NewProps = {
+  /** The name that was looked for, if it was. */
+  typedName?: string | undefined
   /** Called with the service's reference to the new contact, or undefined if its answer did not include one. */
   onSaved: (contact: EntityReference | undefined) => void
   onCancel: () => void
@@ -50,10 +55,10 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
   const { noun, inputs: Inputs, fieldsOf } = kind
 
   /** Also shows possible duplicates. */
-  function NewForm(props: NewProps) {
+  function NewForm({ typedName, ...props }: NewProps) {
     const form = useFields<Fields, New>({
       schema: kind.toCreate,
-      values: kind.empty,
+      values: typedName ? { ...kind.empty, ...kind.named(typedName) } : kind.empty,
       prepare: fields.newContact,
     })
     const { mutateAsync } = useMutation(kind.create)
@@ -100,6 +105,7 @@ export const contactForms = {
     noun: 'person',
     inputs: PersonFields,
     empty: fields.emptyPerson,
+    named: personNamed,
     fieldsOf: fields.personFieldsOf,
     toCreate: schemas.PersonToCreate,
     create: contactMutations.createPerson(),
@@ -110,6 +116,7 @@ export const contactForms = {
     noun: 'company',
     inputs: CompanyFields,
     empty: fields.emptyCompany,
+    named: (name) => ({ name }),
     fieldsOf: fields.companyFieldsOf,
     toCreate: schemas.CompanyToCreate,
     create: contactMutations.createCompany(),
@@ -120,6 +127,7 @@ export const contactForms = {
     noun: 'group',
     inputs: GroupFields,
     empty: fields.emptyGroup,
+    named: (name) => ({ name }),
     fieldsOf: fields.groupFieldsOf,
     toCreate: schemas.GroupToCreate,
     create: contactMutations.createPlural(),
