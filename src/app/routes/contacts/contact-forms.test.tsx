@@ -46,9 +46,13 @@ test('a person is changed where the service offers it', async () => {
   })
   await screen.findByRole('heading', { level: 1, name: 'Edit person' })
   await user.type(await field('Birthday'), '3 May 1990')
+  await user.type(await field('Last name'), '-Lee')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(address()).toBe('/contacts/c1'))
-  expect(await writesOf(service)).toEqual([['PATCH', { birthday: '1990-05-03T00:00:00Z' }]])
+  const sent = { birthday: '1990-05-03T00:00:00Z', lastName: 'Okafor-Lee' }
+  expect(await writesOf(service)).toEqual([['PATCH', sent]])
+  // By the name that it has now.
+  await said('status', '‘Blessing Okafor-Lee’ has been changed.')
 })
 
 test("shows another person's change before it is overwritten, and sends only once it is confirmed", async () => {

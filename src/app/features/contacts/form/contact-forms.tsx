@@ -45,7 +45,8 @@ type NewProps = {
 type ChangeProps = {
   /** As it was when the form was opened. */
   contact: Contact
-  onSaved: () => void
+  /** Called with what the contact is called now. */
+  onSaved: (name: string | undefined) => void
   onCancel: () => void
 }
 
@@ -78,7 +79,7 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
     )
   }
 
-  function ChangeForm({ contact, ...rest }: ChangeProps) {
+  function ChangeForm({ contact, onSaved, ...rest }: ChangeProps) {
     const { id } = contact
     const client = useQueryClient()
     const { mutateAsync } = useMutation(kind.patch)
@@ -90,6 +91,10 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
         draft={`edit ${id}`}
         changeOf={(began: Fields, typed) => contactChange({ id, fieldsOf, client, began, typed })}
         onPatch={(changes) => mutateAsync({ id, changes })}
+        onSaved={(typed) => {
+          const isRenamed = nameIn(typed) !== nameIn(fieldsOf(contact))
+          onSaved(isRenamed ? nameIn(typed).trim() : contact.fullName)
+        }}
       >
         {({ control }) => <Inputs control={control} />}
       </EditForm>
