@@ -98,7 +98,17 @@ async function print(page: Page) {
   await page.emulateMedia({ media: 'print' })
 }
 
-test('a print holds every row that the filters find, up to 1,000, says where it stops, and holds no buttons', async ({
+/** What stands in place of 'Today' and '12 days ago'. */
+const datesOnPaper = (page: Page) =>
+  page
+    .locator('tbody time')
+    .evaluateAll((times) =>
+      times.map(
+        (time) => `${getComputedStyle(time).fontSize} ${getComputedStyle(time, '::after').content}`,
+      ),
+    )
+
+test('a print holds every row that the filters find, up to 1,000, says where it stops, dates its days, and holds no buttons', async ({
   page,
   thirdParty,
 }) => {
@@ -123,6 +133,9 @@ test('a print holds every row that the filters find, up to 1,000, says where it 
     await page.emulateMedia({ media: null })
     await print(page)
     await expect.poll(() => countRows(page)).toBe(rows)
+    for (const date of new Set(await datesOnPaper(page))) {
+      expect(date).toMatch(/^0px "\d+ [A-Z][a-z]{2} \d{4}"$/)
+    }
     const stops = page.getByText('Not all matters are printed')
     if (note) await expect(stops).toContainText(note)
     else await expect(stops).toHaveCount(0)

@@ -62,6 +62,24 @@ test('on a narrow screen only the list of matters scrolls sideways, with filters
   }
 })
 
+test('a phone shows the way to clear the filters: in full where there is room, and never beyond its edge', async ({
+  page,
+}) => {
+  const clear = page.getByRole('button', { name: 'Clear filters' })
+  for (const [address, width, isWhole] of [
+    ['/tasks?priority=High', 390, true],
+    ['/matters?status=Open', 360, true],
+    ['/tasks?priority=High&taskType=Matter&dueDateStart=2026-01-01', 390, false],
+    ['/matters?status=Open', 320, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(address)
+    await expect(clear, `${address} at ${width} px`).toBeInViewport({ ratio: 1 })
+    const lines = await clear.evaluate((button) => button.scrollHeight - button.clientHeight)
+    expect(lines <= 0, `${address} at ${width} px`).toBe(isWhole)
+  }
+})
+
 test('on a narrow screen no page scrolls sideways, and axe finds nothing on that of a matter', async ({
   page,
   desk,

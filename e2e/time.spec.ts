@@ -71,6 +71,7 @@ test('a lawyer records time by keyboard alone, the service gets it once, as it w
   for (const column of ['Duration', 'Amount (excl. GST)']) {
     const head = page.getByRole('columnheader', { name: column })
     await expect(head, 'on a phone').toBeInViewport({ ratio: 1 })
+    expect(await head.evaluate((cell) => cell.scrollWidth - cell.clientWidth), column).toBe(0)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   const date = await page.evaluate(() => {

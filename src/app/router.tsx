@@ -34,6 +34,8 @@ declare module '@tanstack/react-router' {
     wasHeld?: boolean
     /** The time record that was withdrawn to come here: its form is a new one. */
     withdrawn?: string
+    /** The name that nobody was found by: a new contact begins with it. */
+    typedName?: string
     /** Set when the service refused the sort of the address and the one before was put back. */
     sortRefused?: boolean
     /** Set when typing in the search box made this entry; typing on replaces it. */

@@ -63,6 +63,7 @@ const DayTotal = read.record({
 export type DayTotal = z.infer<typeof DayTotal>
 
 export const RecordedQuery = z.strictObject({
+  staffContactId: textParameter,
   associatedMatterId: textParameter,
   dateStart: dateParameter,
   dateEnd: dateParameter,

@@ -21,8 +21,11 @@ type Props = PickerInForm & {
 
 const newPerson = 'New person (opens a new tab)'
 
-/** Opens a tab of its own, so that what is typed here stays; whoever comes back finds the person. */
-function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>) {
+/**
+ * Opens a tab of its own, so that what is typed here stays; whoever comes back finds the person. The name that was
+ * looked for goes along behind the `#`, which no server and no log ever sees.
+ */
+function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typed = '') {
   const [isOpened, setOpened] = useState(false)
   useEffect(() => {
     if (!isOpened) return undefined
@@ -37,7 +40,7 @@ function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>) {
   }, [isOpened, refetch])
   return () => {
     setOpened(true)
-    window.open('/contacts/new/person', '_blank', 'noopener')
+    window.open(`/contacts/new/person#${encodeURIComponent(typed.trim())}`, '_blank', 'noopener')
   }
 }
 
@@ -52,7 +55,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
   const lookup = useLookup({ value, name: person && personName(person), failed: isError })
   const [opened, setOpened] = useState(false)
   const { found, me, recents, staff, kindOf } = usePeople(type, lookup.term, opened)
-  const openNewPerson = useNewPerson(found)
+  const openNewPerson = useNewPerson(found, lookup.typed)
   const isRecent = (id: string) => recents.some((one) => one.id === id)
   // The headings say it of the staff.
   const kindIn = (id: string) => (lookup.term || isRecent(id) ? kindOf(id) : undefined)

@@ -14,11 +14,14 @@ import type { OutboxRecord } from '#contract/time-outbox.ts'
 
 type NoteProps = { tone?: 'seal' | 'due'; children: ReactNode }
 
-/** For the eye: whoever listens hears the names of the pages, and the count on the page. */
+/** Part of what its entry is called, so that whoever listens hears it too; the space keeps the words apart. */
 const Note = ({ tone, children }: NoteProps) => (
-  <span className={classes.note} data-tone={tone} aria-hidden>
-    {children}
-  </span>
+  <>
+    {' '}
+    <span className={classes.note} data-tone={tone}>
+      {children}
+    </span>
+  </>
 )
 
 export function MattersNote() {

@@ -1,4 +1,4 @@
-/** The filters of documents, tasks and contacts, set as those of the matters are: matters/list-filters.test.tsx. */
+/** The filters of documents, tasks, contacts and time, set as those of the matters are: matters/list-filters.test.tsx. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -19,6 +19,8 @@ test.each([
   ],
   ['/matters/m1/tasks?show=all', ['Status', 'Priority', 'Due', 'Assigned to']],
   ['/contacts', ['Search in', 'Kind', 'Matter role']],
+  ['/time', ['Staff member', 'Matter', 'Date']],
+  ['/matters/m1/time', ['Staff member', 'Date']],
 ])('%s can be filtered by %s', async (path, names) => {
   const { user } = await renderRoute(path)
   await user.click(await screen.findByRole('button', { name: 'Add filter' }))

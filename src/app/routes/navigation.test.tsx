@@ -33,16 +33,18 @@ test('the navigation counts matters, overdue tasks and the hours that were recor
   const { service } = await renderRoute('/documents', { answers: someTime })
   await waitFor(() =>
     expect(entries()).toEqual([
-      'Matters3',
+      'Matters 3',
       'Documents',
       'Contacts',
-      'Tasks1 overdue',
-      'Time3.4 h',
+      'Tasks 1 overdue',
+      'Time 3.4 h',
       'Settings',
     ]),
   )
-  // For whoever listens the entries are called what the pages are called.
-  screen.getByRole('link', { name: 'Tasks' })
+  // Whoever listens hears what stands there.
+  for (const name of ['Matters 3', 'Tasks 1 overdue', 'Time 3.4 h']) {
+    screen.getByRole('link', { name })
+  }
   const asked = service.asked.filter(({ url }) => url.pathname.endsWith('/tasks'))
   expect(asked.map(({ url }) => url.searchParams.get('dueDateEnd'))).toEqual(['2026-12-03'])
 })
@@ -52,10 +54,10 @@ test('the hours are read again when one record leaves the open ones while anothe
   const of = (id: string) => [{ id, state: 'held', heldFor: 600_000, record: {} }]
   const answers: Answers = { listOpenTimeRecords: of('first'), totalRecordedTime: [] }
   await renderRoute('/documents', { answers })
-  await waitFor(() => expect(entries()).toContain('Matters3'))
+  await waitFor(() => expect(entries()).toContain('Matters 3'))
   expect(entries()).toContain('Time')
   Object.assign(answers, someTime, { listOpenTimeRecords: of('second') })
-  await waitFor(() => expect(entries()).toContain('Time3.4 h'), { timeout: 10_000 })
+  await waitFor(() => expect(entries()).toContain('Time 3.4 h'), { timeout: 10_000 })
 })
 
 test('once it is known who works here, the overdue tasks are theirs', async () => {
@@ -65,7 +67,7 @@ test('once it is known who works here, the overdue tasks are theirs', async () =
   const asked = () => service.asked.filter(({ url }) => url.pathname.endsWith('/tasks'))
   await waitFor(() => expect(asked()).toHaveLength(1))
   expect(asked()[0]!.url.searchParams.get('assignedToId')).toBe('c2')
-  await waitFor(() => expect(entries()).toContain('Matters3'))
+  await waitFor(() => expect(entries()).toContain('Matters 3'))
   expect(entries()).toContain('Tasks')
 })
 

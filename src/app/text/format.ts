@@ -35,6 +35,9 @@ export function formatDate(date: string) {
   return written(fullDay, new Date(year!, month! - 1, day))
 }
 
+/** The day of a moment with its year, `4 Aug 2026`, where the person is. */
+export const formatWholeDay = (moment: string) => written(fullDay, new Date(moment))
+
 /** A moment as weekday, date and time where the person is. */
 export const formatMoment = (moment: string) => dayAndTime.format(new Date(moment))
 

@@ -1,6 +1,6 @@
 // @chunk pieces
 /** Queries and mutations for pending time records and those recorded in Practice Desk. */
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { failureOf } from '#app/api/outcome.ts'
@@ -49,11 +49,13 @@ export const timeQueries = {
     queryOptions({
       queryKey: [...timeQueries.allRecorded(), 'page', query],
       queryFn: ({ signal }) => call(timeOutboxOperations.listRecordedTime, { query, signal }),
+      placeholderData: keepPreviousData,
     }),
   totals: (query: RecordedQuery) =>
     queryOptions({
       queryKey: [...timeQueries.allRecorded(), 'totals', query],
       queryFn: ({ signal }) => call(timeOutboxOperations.totalRecordedTime, { query, signal }),
+      placeholderData: keepPreviousData,
     }),
   habits: (associatedMatterId: string, staffContactId: string) =>
     queryOptions({

@@ -8,7 +8,10 @@ import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatCount, formatDate, formatDollars, formatMoney } from '#app/text/format.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
-import type { DayTotal, OutboxRecord, RecordedQuery } from '#contract/time-outbox.ts'
+import { NoRows } from '#app/ui/list/no-rows.tsx'
+import { changed } from '#app/api/list-search.ts'
+import type { TimeSearch } from '#app/data/time/search.ts'
+import type { DayTotal, OutboxRecord } from '#contract/time-outbox.ts'
 import { sumOf } from './amounts.ts'
 import { daysOf, type MatterOfDay } from './days.ts'
 import { formatDuration } from './duration.ts'
@@ -18,21 +21,30 @@ import classes from './time-list.module.css'
 /** How many records are loaded per page. */
 export const receiptsPerPage = 100
 
+const noun = { one: 'time record', many: 'time records' }
+
 type Props = {
-  query: RecordedQuery
-  /** Whether this is the page of one matter, so that no matter column is needed. */
-  ofMatter?: boolean
+  search: TimeSearch
+  /** The matter whose page this is, so that no matter column is needed. */
+  matterId?: string
   /** What to offer if nothing was recorded. */
   recordTime: ReactNode
-  onPage: (pageIndex: number) => void
+  onSearch: (search: TimeSearch) => void
 }
 
-export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props) {
-  const { pageIndex = 0 } = query
-  const recorded = useQuery(timeQueries.recorded({ ...query, pageSize: receiptsPerPage }))
-  const totals = useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
-  const { data: page, error, refetch } = recorded
-  if (error && !page) {
+/** What a search asks for, of one matter or of all. */
+const queryOf = (search: TimeSearch, matterId?: string): TimeSearch =>
+  matterId ? { ...search, associatedMatterId: matterId } : search
+
+/** The first page that a list shows, as `TimeList` reads it. */
+export const timePage = (search: TimeSearch, matterId?: string) =>
+  timeQueries.recorded({ ...queryOf(search, matterId), pageSize: receiptsPerPage })
+
+export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
+  const recorded = useQuery(timePage(search, matterId))
+  const totals = useTotals(search, matterId)
+  const { data: page, error, refetch, isPlaceholderData: stale } = recorded
+  if (error && (!page || stale)) {
     return <Failure error={error} doing="Loading time records" onRetry={refetch} />
   }
   if (!page)
@@ -43,41 +55,72 @@ export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props)
     )
   if (page.records.length === 0) {
     return (
-      <Empty heading="No time recorded here yet">
-        <p>This list shows time recorded in Practice Desk. Time recorded elsewhere is not shown.</p>
-        {recordTime}
-      </Empty>
+      <NoRows
+        {...{ noun, search, onSearch }}
+        total={page.totalRecords}
+        none={
+          <Empty heading="No time recorded here yet">
+            <p>
+              This list shows time recorded in Practice Desk. Time recorded elsewhere is not shown.
+            </p>
+            {recordTime}
+          </Empty>
+        }
+      />
     )
   }
-  const last = Math.max(0, Math.ceil(page.totalRecords / receiptsPerPage) - 1)
   return (
     <>
       <p className={classes.note}>
-        Recorded in Practice Desk: {formatCount(page.totalRecords, 'time record', 'time records')}.
-        Time recorded elsewhere is not shown.
+        Recorded in Practice Desk: {formatCount(page.totalRecords, noun.one, noun.many)}. Time
+        recorded elsewhere is not shown.
       </p>
-      <Days records={page.records} totals={totals.data ?? []} ofMatter={ofMatter} />
-      {last > 0 && (
-        <nav aria-label="Pages" className={classes.pages}>
-          <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
-            Later
-          </Button>
-          <span>
-            Page {pageIndex + 1} of {last + 1}
-          </span>
-          <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(pageIndex + 1)}>
-            Earlier
-          </Button>
-        </nav>
-      )}
+      <Days
+        records={page.records}
+        totals={totals}
+        ofMatter={matterId !== undefined}
+        stale={stale}
+      />
+      <Pages
+        pageIndex={search.pageIndex ?? 0}
+        total={page.totalRecords}
+        onPage={(pageIndex) => onSearch(changed(search, { pageIndex }))}
+      />
     </>
   )
 }
 
-type DaysProps = { ofMatter: boolean; records: OutboxRecord[]; totals: DayTotal[] }
+type PagesProps = { pageIndex: number; total: number; onPage: (pageIndex: number) => void }
+
+function Pages({ pageIndex, total, onPage }: PagesProps) {
+  const last = Math.max(0, Math.ceil(total / receiptsPerPage) - 1)
+  return (
+    last > 0 && (
+      <nav aria-label="Pages" className={classes.pages}>
+        <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
+          Later
+        </Button>
+        <span>
+          Page {pageIndex + 1} of {last + 1}
+        </span>
+        <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(pageIndex + 1)}>
+          Earlier
+        </Button>
+      </nav>
+    )
+  )
+}
+
+type DaysProps = {
+  ofMatter: boolean
+  records: OutboxRecord[]
+  totals: DayTotal[]
+  /** Whether the records of another search are still loading. */
+  stale: boolean
+}
 
 /** What is no desk has room for duration and amount, and then for one column of words. */
-const Days = ({ records, totals, ofMatter }: DaysProps) => {
+const Days = ({ records, totals, ofMatter, stale }: DaysProps) => {
   const narrow = useMatches('(max-width: 1239px)')
   const columns = narrow ? 1 : ofMatter ? 3 : 4
   return (
@@ -110,7 +153,7 @@ const Days = ({ records, totals, ofMatter }: DaysProps) => {
           </tr>
         </thead>
         {daysOf(records, totals).map(({ date, matters, total }) => (
-          <tbody key={date}>
+          <tbody key={date} data-stale={stale || undefined}>
             <tr className={classes.day}>
               <th scope="rowgroup" colSpan={columns}>
                 {date ? formatDate(date) : 'No date'}
@@ -190,11 +233,19 @@ const StaffOf = ({ record }: Pick<OutboxRecord, 'record'>) => (
   <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>
 )
 
-/** The total of everything the filters match, exact to the cent. */
-export const TimeTotal = ({ query }: { query: RecordedQuery }) => {
-  const { data = [] } = useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
-  if (data.length === 0) return null
-  const minutes = sumOf(data.map(({ durationMinutes }) => durationMinutes))
-  const amount = sumOf(data.map(({ amountExclTax }) => amountExclTax))
-  return <span>{`${formatDuration(minutes)} · ${formatDollars(amount)} excl. GST`}</span>
+const none: DayTotal[] = []
+
+function useTotals(search: TimeSearch, matterId?: string) {
+  const query = queryOf(search, matterId)
+  return useQuery(timeQueries.totals({ ...query, pageIndex: undefined })).data ?? none
+}
+
+/** How many records the filters match, and their total, exact to the cent; said to a screen reader whenever it changes. */
+export function useTimeTotal(search: TimeSearch, matterId?: string) {
+  const totals = useTotals(search, matterId)
+  const total = (field: 'count' | 'durationMinutes' | 'amountExclTax') =>
+    sumOf(totals.map((day) => day[field]))
+  if (totals.length === 0) return { total: undefined, spoken: undefined }
+  const sum = `${formatDuration(total('durationMinutes'))} · ${formatDollars(total('amountExclTax'))} excl. GST`
+  return { total: sum, spoken: `${formatCount(total('count'), noun.one, noun.many)}, ${sum}` }
 }

@@ -46,9 +46,13 @@ test('a person is changed where the service offers it', async () => {
   })
   await screen.findByRole('heading', { level: 1, name: 'Edit person' })
   await user.type(await field('Birthday'), '3 May 1990')
+  await user.type(await field('Last name'), '-Lee')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(address()).toBe('/contacts/c1'))
-  expect(await writesOf(service)).toEqual([['PATCH', { birthday: '1990-05-03T00:00:00Z' }]])
+  const sent = { birthday: '1990-05-03T00:00:00Z', lastName: 'Okafor-Lee' }
+  expect(await writesOf(service)).toEqual([['PATCH', sent]])
+  // By the name that it has now.
+  await said('status', '‘Blessing Okafor-Lee’ has been changed.')
 })
 
 test("shows another person's change before it is overwritten, and sends only once it is confirmed", async () => {
@@ -108,4 +112,14 @@ test('before anything is typed nobody is said to have looked for duplicates', as
   duplicates.getByText('Checked as you type')
   await user.type(await field('Last name'), 'Zzyzx')
   await duplicates.findByText('None found')
+})
+
+test('a name that nobody was found by stands in the form of a new person, and no longer in the address', async () => {
+  const { user, service, address } = await renderRoute('/contacts/new/person#Anna%20van%20Zed')
+  expect((await field('First name')).value).toBe('Anna')
+  expect((await field('Last name')).value).toBe('van Zed')
+  expect(location.hash).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Create contact' }))
+  await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
+  expect(await writesOf(service)).toEqual([['POST', { firstName: 'Anna', lastName: 'van Zed' }]])
 })

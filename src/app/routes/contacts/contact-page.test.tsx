@@ -66,3 +66,23 @@ test("shows what there is of a contact; 'Show empty fields' shows the rest", asy
   await user.click(details.getByRole('button', { name: 'Hide empty fields' }))
   expect(labels()).toEqual(['Email', 'Kind', 'First name', 'Last name'])
 })
+
+test("'Show empty fields' is not offered where no field is empty", async () => {
+  const getContact = {
+    id: 'c3',
+    type: 'Company',
+    fullName: 'Birch Pty Ltd',
+    shortName: 'Birch',
+    abn: '51824753556',
+    acn: '004085616',
+    roles: ['Client'],
+    website: 'https://birch.example',
+    phones: [{ number: '02 5550 1234' }],
+    emails: ['post@birch.example'],
+    addresses: [{ line1: '4 Birch Street', locality: 'Ballina' }],
+  }
+  await renderRoute('/contacts/c3', { answers: { getContact } })
+  const details = within(await screen.findByRole('region', { name: 'Details' }))
+  await details.findByText('Birch')
+  expect(details.queryByRole('button', { name: 'Show empty fields' })).toBeNull()
+})

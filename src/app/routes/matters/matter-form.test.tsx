@@ -76,6 +76,7 @@ test("shows another person's change before it is overwritten", async () => {
   await press(page, 'Save changes')
   await press(page, 'Overwrite with mine')
   await heading('Mine')
+  await said('status', '‘Mine’ has been changed.')
   expect(matter).toMatchObject({ title: 'Mine', description: 'Theirs alone' })
 })
 

@@ -96,6 +96,21 @@ test('names a missing value at its field, and sends nothing', async () => {
   expect(writesOf(page.service)).toEqual([])
 })
 
+test('a new task that was due before today says so beside its date, and can be saved', async () => {
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1')
+  await waitFor(async () => expect((await matterField()).value).toMatch(/24-0001/))
+  await replace(page, 'Description', 'Ring')
+  await replace(page, 'Due date', '1/12/2025')
+  const due = await describedField('textbox', 'Due date', /This date has passed\./)
+  expect(due.getAttribute('aria-invalid')).toBe('false')
+  await press(page, 'Today')
+  await waitFor(() => expect(screen.queryByText('This date has passed.')).toBeNull())
+  await replace(page, 'Due date', '1/12/2025')
+  await press(page, 'Create task')
+  await waitFor(() => expect(page.address()).toMatch(/^\/matters\/m1/))
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
 const forms: [form: string, path: string, save: string][] = [
   ['new', '/tasks/new', 'Create task'],
   ['changed', '/tasks/t1', 'Save changes'],

@@ -47,7 +47,7 @@ test('a held record that is opened by its address is not sent meanwhile, and is 
 test('leaving a changed edit sets the record aside, says so, and the navigation keeps saying it', async () => {
   const { user, outbox } = await openEdit(heldTime)
   await user.type(await field('Description'), ' again')
-  await user.click(screen.getByRole('link', { name: 'Tasks' }))
+  await user.click(screen.getByRole('link', { name: /^Tasks/ }))
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await heading('Tasks')
   await said('alert', 'The time record is set aside. It is not sent until you save it')
@@ -92,7 +92,7 @@ test('Undo of a held record opens its form with what was typed, unsaved, and sav
   expect((await field('Cost code')).value).toBe('ADV')
   await said('status', 'Withdrawn. Nothing was sent.')
   expect(outbox.size).toBe(0)
-  await user.click(screen.getByRole('link', { name: 'Tasks' }))
+  await user.click(screen.getByRole('link', { name: /^Tasks/ }))
   await user.click(await screen.findByRole('button', { name: 'Stay' }))
   await user.click(screen.getByRole('button', { name: 'Save time record' }))
   await heading('Estate of Alder')

@@ -2,7 +2,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { timeQueries } from '#app/data/time/queries.ts'
 import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
-import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
+import { TimeFilters } from '#app/features/time/time-filters.tsx'
+import { TimeList, timePage, useTimeTotal } from '#app/features/time/time-list.tsx'
 import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -15,8 +16,7 @@ export const Route = createFileRoute('/time/')({
   validateSearch: rawSearch<TimeSearch>,
   loaderDeps: wholeSearch,
   loader: ({ context: { queryClient }, deps }) => {
-    const query = { ...cleanSearch(readTimeSearch(deps)), pageSize: receiptsPerPage }
-    readAhead(queryClient.query(timeQueries.recorded(query)))
+    readAhead(queryClient.query(timePage(cleanSearch(readTimeSearch(deps)))))
     readAhead(queryClient.query(timeQueries.open()))
   },
   component: TimePage,
@@ -25,6 +25,8 @@ export const Route = createFileRoute('/time/')({
 function TimePage() {
   const { search } = readTimeSearch(Route.useSearch())
   const navigate = Route.useNavigate()
+  const { total, spoken } = useTimeTotal(search)
+  const onSearch = (next: TimeSearch) => void navigate({ search: next })
   const recordTime = (look: 'filled' | 'default') => (
     <May call={timeOutboxOperations.holdTimeRecord}>
       <Link to="/time/new" className={linkButton} data-look={look}>
@@ -33,7 +35,13 @@ function TimePage() {
     </May>
   )
   return (
-    <Page title="Time" count={<TimeTotal query={search} />} actions={recordTime('filled')}>
+    <Page
+      title="Time"
+      count={total}
+      spoken={spoken}
+      actions={recordTime('filled')}
+      filters={<TimeFilters {...{ search, onSearch }} />}
+    >
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <PendingTimeRecords
         onEdit={(timeRecordId, wasHeld) =>
@@ -41,11 +49,7 @@ function TimePage() {
         }
         onWithdrawn={() => void navigate({ to: '/time/new' })}
       />
-      <TimeList
-        query={search}
-        recordTime={recordTime('default')}
-        onPage={(pageIndex) => void navigate({ search: { ...search, pageIndex } })}
-      />
+      <TimeList {...{ search, onSearch }} recordTime={recordTime('default')} />
     </Page>
   )
 }

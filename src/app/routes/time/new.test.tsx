@@ -14,7 +14,7 @@ test('a time record begins with the task as it is now, also where it was changed
   })
   const words = () => screen.findByRole('textbox', { name: /^Description/ })
   expect(await words()).toHaveProperty('value', 'Draft the will')
-  await user.click(screen.getByRole('link', { name: 'Tasks' }))
+  await user.click(screen.getByRole('link', { name: /^Tasks/ }))
   await screen.findByRole('heading', { level: 1, name: 'Tasks' })
 
   description = 'Draft the will and the power of attorney'
@@ -37,7 +37,7 @@ test('a time record that was edited and saved is edited again from what was save
   })
   const duration = () => screen.findByRole('textbox', { name: /^Duration/ })
   expect(await duration()).toHaveProperty('value', '30 min')
-  await user.click(screen.getByRole('link', { name: 'Tasks' }))
+  await user.click(screen.getByRole('link', { name: /^Tasks/ }))
   await screen.findByRole('heading', { level: 1, name: 'Tasks' })
 
   durationMinutes = 90

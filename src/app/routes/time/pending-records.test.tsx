@@ -65,8 +65,8 @@ test('the list shows what became of a record where the answer to Retry was lost'
     },
   })
   // Once the navigation has its counts, nobody reads the list any more.
-  const entry = await screen.findByRole('link', { name: 'Matters' })
-  await waitFor(() => expect(entry.textContent).toBe('Matters3'))
+  const entry = await screen.findByRole('link', { name: /^Matters/ })
+  await waitFor(() => expect(entry.textContent).toBe('Matters 3'))
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
   await said('alert', /^Not known\. .* The list shows its current state\./)
   await within(await screen.findByRole('region', { name: 'Pending' })).findByText('Being recorded.')

@@ -30,8 +30,8 @@ export type Editing<S> = {
 }
 
 type Props<S> = {
-  /** `Search matters`. */
-  label: string
+  /** `Search matters`; none for a list that nothing can be searched in. */
+  label?: string
   search: S
   onSearch: (search: S, how?: NavigateOptions) => void
   /** Every filter of the list. */
@@ -62,12 +62,14 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
 
   return (
     <div className={classes.bar}>
-      <SearchBox
-        key={box}
-        label={label}
-        value={text?.value ?? search.search ?? ''}
-        onSearch={text?.onText ?? find}
-      />
+      {label && (
+        <SearchBox
+          key={box}
+          label={label}
+          value={text?.value ?? search.search ?? ''}
+          onSearch={text?.onText ?? find}
+        />
+      )}
       <div className={classes.chips}>
         {chips.map((chip) => (
           <span key={chip.label} className={classes.place}>

@@ -17,13 +17,14 @@ type Props<Typed extends FieldValues, Sent, Now> = {
   /** The change from the initial values to what was typed. */
   changeOf: (began: Typed, typed: Typed) => ReviewedChange<Typed, Now>
   onPatch: (changes: Sent) => Promise<unknown>
-  onSaved: () => void
+  /** Called with what stands in the fields. */
+  onSaved: (typed: Typed) => void
   onCancel: () => void
   children: (form: Fields<Typed, Sent>) => ReactNode
 }
 
 export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Typed, Sent, Now>) {
-  const { schema, values, changeOf, onPatch, children, ...rest } = props
+  const { schema, values, changeOf, onPatch, onSaved, children, ...rest } = props
   const form = useFields<Typed, Sent>({
     schema,
     values,
@@ -43,6 +44,7 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
           await onPatch(changes)
         }}
         onUnconfirmed={() => checkChange(change())}
+        onSaved={() => onSaved(form.getValues())}
         {...rest}
       >
         {children(form)}

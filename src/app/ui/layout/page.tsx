@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
+  /** What the browser calls the page, where its heading alone would not tell it from others. */
+  windowTitle?: string | undefined
   /** Whether the title is a placeholder until the record is loaded; what is below it is then shown together with the record (base.css). */
   waiting?: true | undefined
   /** Above the title: the way back up to where the page belongs. */
@@ -16,10 +18,20 @@ type Props = {
   children: ReactNode
 }
 
-export function Page({ title, waiting, above, count, spoken, actions, filters, children }: Props) {
+export function Page({
+  title,
+  windowTitle = title,
+  waiting,
+  above,
+  count,
+  spoken,
+  actions,
+  filters,
+  children,
+}: Props) {
   useEffect(() => {
-    document.title = `${title} · Practice Desk`
-  }, [title])
+    document.title = `${windowTitle} · Practice Desk`
+  }, [windowTitle])
 
   return (
     <div className={classes.page}>

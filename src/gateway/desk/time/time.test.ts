@@ -327,7 +327,7 @@ test('does not send from a stalled gateway what a person has sent again meanwhil
   expect([...slow.sent, ...quick.sent]).toHaveLength(1)
 })
 
-test('lists receipts by day with exact totals, also by matter, and learns habits from them', async () => {
+test('lists receipts by day with exact totals, also by matter and person, and learns habits from them', async () => {
   const { desk, read } = await start()
   const matter = `m-${randomUUID()}`
   const staff = `s-${randomUUID()}`
@@ -344,6 +344,8 @@ test('lists receipts by day with exact totals, also by matter, and learns habits
   const query = `associatedMatterId=${matter}&dateEnd=2027-12-31`
   const page = await read(`/time-records?${query}&pageSize=2`)
   expect(page.totalRecords).toBe(3)
+  expect((await read(`/time-records?staffContactId=${staff}`)).totalRecords).toBe(3)
+  expect(await read(`/time-records/totals?${query}&staffContactId=nobody`)).toEqual([])
   expect(
     page.records.map(({ record: { date } }: OutboxRecord & { record: { date: string } }) => date),
   ).toEqual(['2027-01-06', '2027-01-05'])

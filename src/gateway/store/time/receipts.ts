@@ -15,6 +15,7 @@ const recorded = (person: string, query: RecordedQuery): SQL | undefined =>
   and(
     eq(timeOutbox.person, person),
     eq(timeOutbox.state, 'recorded'),
+    query.staffContactId ? eq(timeOutbox.staffId, query.staffContactId) : undefined,
     query.associatedMatterId ? eq(timeOutbox.matterId, query.associatedMatterId) : undefined,
     query.dateStart ? gte(timeOutbox.day, query.dateStart) : undefined,
     query.dateEnd ? lte(timeOutbox.day, query.dateEnd) : undefined,

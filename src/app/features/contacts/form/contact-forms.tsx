@@ -16,6 +16,7 @@ import * as fields from './contact-fields.ts'
 import * as schemas from './contact-schemas.ts'
 import { GroupFields } from './group-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { personNamed } from './person-named.ts'
 import { type Named, nameIn, PossibleDuplicates } from './possible-duplicates.tsx'
 import { findCreatedContact } from './unconfirmed-contact.ts'
 
@@ -24,6 +25,8 @@ type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes
   /** The fields. */
   inputs: <Sent>(props: { control: Control<Fields, unknown, Sent> }) => ReactNode
   empty: Filled<Fields>
+  /** A name that was typed elsewhere, as fields. */
+  named: (name: string) => Partial<Fields>
   fieldsOf: (contact: Contact) => Filled<Fields>
   toCreate: z.ZodMiniType<New, FieldValues>
   create: UseMutationOptions<EntityReference, Error, New>
@@ -32,6 +35,8 @@ type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes
 }
 
 type NewProps = {
+  /** The name that was looked for, if it was. */
+  typedName?: string | undefined
   /** Called with the service's reference to the new contact, or undefined if its answer did not include one. */
   onSaved: (contact: EntityReference | undefined) => void
   onCancel: () => void
@@ -40,7 +45,8 @@ type NewProps = {
 type ChangeProps = {
   /** As it was when the form was opened. */
   contact: Contact
-  onSaved: () => void
+  /** Called with what the contact is called now. */
+  onSaved: (name: string | undefined) => void
   onCancel: () => void
 }
 
@@ -50,10 +56,10 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
   const { noun, inputs: Inputs, fieldsOf } = kind
 
   /** Also shows possible duplicates. */
-  function NewForm(props: NewProps) {
+  function NewForm({ typedName, ...props }: NewProps) {
     const form = useFields<Fields, New>({
       schema: kind.toCreate,
-      values: kind.empty,
+      values: typedName ? { ...kind.empty, ...kind.named(typedName) } : kind.empty,
       prepare: fields.newContact,
     })
     const { mutateAsync } = useMutation(kind.create)
@@ -73,7 +79,7 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
     )
   }
 
-  function ChangeForm({ contact, ...rest }: ChangeProps) {
+  function ChangeForm({ contact, onSaved, ...rest }: ChangeProps) {
     const { id } = contact
     const client = useQueryClient()
     const { mutateAsync } = useMutation(kind.patch)
@@ -85,6 +91,10 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
         draft={`edit ${id}`}
         changeOf={(began: Fields, typed) => contactChange({ id, fieldsOf, client, began, typed })}
         onPatch={(changes) => mutateAsync({ id, changes })}
+        onSaved={(typed) => {
+          const isRenamed = nameIn(typed) !== nameIn(fieldsOf(contact))
+          onSaved(isRenamed ? nameIn(typed).trim() : contact.fullName)
+        }}
       >
         {({ control }) => <Inputs control={control} />}
       </EditForm>
@@ -100,6 +110,7 @@ export const contactForms = {
     noun: 'person',
     inputs: PersonFields,
     empty: fields.emptyPerson,
+    named: personNamed,
     fieldsOf: fields.personFieldsOf,
     toCreate: schemas.PersonToCreate,
     create: contactMutations.createPerson(),
@@ -110,6 +121,7 @@ export const contactForms = {
     noun: 'company',
     inputs: CompanyFields,
     empty: fields.emptyCompany,
+    named: (name) => ({ name }),
     fieldsOf: fields.companyFieldsOf,
     toCreate: schemas.CompanyToCreate,
     create: contactMutations.createCompany(),
@@ -120,6 +132,7 @@ export const contactForms = {
     noun: 'group',
     inputs: GroupFields,
     empty: fields.emptyGroup,
+    named: (name) => ({ name }),
     fieldsOf: fields.groupFieldsOf,
     toCreate: schemas.GroupToCreate,
     create: contactMutations.createPlural(),

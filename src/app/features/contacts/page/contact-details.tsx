@@ -11,6 +11,7 @@ import { LongText } from '#app/ui/controls/long-text.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
 import { kindWord } from './contact-heading.tsx'
 import classes from './contact-page.module.css'
+import { isMissingMethods } from './contact-methods.tsx'
 import { groupedNumber } from './grouped-number.ts'
 
 type Detail = { label: string; kinds: readonly ContactKind[]; value: string | undefined }
@@ -49,7 +50,7 @@ export function ContactDetails({ contact, all, onAll }: Props) {
             </Pair>
           ))}
         </dl>
-        {contact && (
+        {contact && hasEmpty(contact) && (
           <Button look="quiet" className={classes.all} onClick={() => onAll(!all)}>
             {all ? 'Hide empty fields' : 'Show empty fields'}
           </Button>
@@ -96,6 +97,10 @@ function detailsOf(contact: Contact, all: boolean): Detail[] {
   ]
   return fields.filter(({ kinds, value }) => value || (all && kinds.includes(kind)))
 }
+
+/** Whether 'Show empty fields' would show any, here or among the ways to reach the contact. */
+const hasEmpty = (contact: Contact) =>
+  isMissingMethods(contact) || detailsOf(contact, true).some(({ value }) => !value)
 
 function Members({ contact }: { contact: Contact }) {
   const { members = [] } = contact

@@ -18,11 +18,19 @@ type Props = {
   all: boolean
 }
 
-export function ContactMethods({ contact, all }: Props) {
-  const numbers = contact?.phones?.flatMap((phone) => {
+const numbersOf = ({ phones = [] }: Contact) =>
+  phones.flatMap((phone) => {
     const number = phone.number ?? phone.rfc3966
     return number ? [{ number, link: phoneLink(phone) }] : []
   })
+
+/** Whether there is nothing of one kind or another. */
+export const isMissingMethods = (contact: Contact) =>
+  !contact.website ||
+  [numbersOf(contact), contact.emails, contact.addresses].some((items) => !items?.length)
+
+export function ContactMethods({ contact, all }: Props) {
+  const numbers = contact && numbersOf(contact)
   /** Undefined while the contact loads. */
   const known = <Item,>(items: readonly Item[] = []) => contact && items
   const { emails, website, addresses } = contact ?? {}

@@ -11,11 +11,12 @@ import { MatterChanges } from './matter-schemas.ts'
 type Props = {
   /** As it was when the form was opened. */
   matter: MatterDetail
-  onSaved: () => void
+  /** Called with what the matter is called now. */
+  onSaved: (title: string) => void
   onCancel: () => void
 }
 
-export function EditMatterForm({ matter, ...rest }: Props) {
+export function EditMatterForm({ matter, onSaved, ...rest }: Props) {
   const { id } = matter
   const { mutateAsync } = useMutation(matterMutations.patch())
   return (
@@ -26,6 +27,7 @@ export function EditMatterForm({ matter, ...rest }: Props) {
       draft={`edit matter ${id}`}
       changeOf={(began, typed) => matterChange(matter, began, typed)}
       onPatch={(changes) => mutateAsync({ id, changes })}
+      onSaved={({ title }) => onSaved(title.trim())}
     >
       {({ control, setValue }) => (
         <FieldsOfMatter control={control} onArea={() => setValue('stage', '')} />

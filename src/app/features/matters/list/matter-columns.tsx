@@ -2,7 +2,13 @@
 /** The columns of the matter list, and how each value is read. */
 import type { Matter } from '#contract/matters.ts'
 import type { Column, SortedValue } from '#app/ui/list/columns/column.ts'
-import { daysSince, formatDate, formatMoment, formatMoney } from '#app/text/format.ts'
+import {
+  daysSince,
+  formatDate,
+  formatMoment,
+  formatWholeDay,
+  formatMoney,
+} from '#app/text/format.ts'
 import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
@@ -129,7 +135,12 @@ function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) 
   const days = lastActivity ? daysSince(lastActivity) : 0
   if (!lastActivity || status !== 'Open' || days <= dormantDays) return <Day of={lastActivity} />
   return (
-    <time dateTime={lastActivity} title={formatMoment(lastActivity)} className={classes.dormant}>
+    <time
+      dateTime={lastActivity}
+      title={formatMoment(lastActivity)}
+      data-date={formatWholeDay(lastActivity)}
+      className={classes.dormant}
+    >
       {days} days ago
     </time>
   )

@@ -65,7 +65,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
       }}
       onCancel={onCancel}
     >
-      <TaskFields form={form} onMatter={onMatter} assigneeHelp={help} />
+      <TaskFields isNew form={form} onMatter={onMatter} assigneeHelp={help} />
     </Form>
   )
 }

@@ -5,6 +5,8 @@ import { useWatch } from 'react-hook-form'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { ContactField, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
+import { dayAt } from '#app/text/days.ts'
+import { useNow } from '#app/ui/browser/now.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -25,12 +27,17 @@ type Props<Sent> = {
   onMatter?: (matter: PickedMatter | undefined) => void
   /** Shown below 'Assigned to'. */
   assigneeHelp?: string | undefined
+  /** Whether the task is new: one that was due before it was there is remarked on. */
+  isNew?: boolean
 }
 
-export function TaskFields<Sent>({ form, onMatter, assigneeHelp }: Props<Sent>) {
+export function TaskFields<Sent>({ form, onMatter, assigneeHelp, isNew = false }: Props<Sent>) {
   const { control, setValue } = form
   const field = labelledFields(control, taskLabels)
   const due = useWatch({ control, name: 'dueDate' })
+  const today = dayAt(useNow())
+  // Anything else is not a date yet.
+  const isPast = /^\d{4}-\d\d-\d\d$/.test(due) && due < today
   return (
     <>
       <TextField {...field('description')} required />
@@ -38,7 +45,11 @@ export function TaskFields<Sent>({ form, onMatter, assigneeHelp }: Props<Sent>) 
         <ChoiceField {...field('status')} options={statuses} />
         <ChoiceField {...field('priority')} options={priorities} />
       </SideBySide>
-      <DateField {...field('dueDate')} required />
+      <DateField
+        {...field('dueDate')}
+        required
+        help={isNew && isPast ? 'This date has passed.' : undefined}
+      />
       <DueChips
         value={due}
         onChoose={(day) => setValue('dueDate', day, { shouldDirty: true, shouldValidate: true })}

@@ -67,7 +67,11 @@ export function Due({ task }: { task: Pick<Task, 'dueDate' | 'status'> }) {
   const overdue = overdueBy(task, today)
   return (
     <>
-      <time dateTime={task.dueDate} title={formatDate(task.dueDate)}>
+      <time
+        dateTime={task.dueDate}
+        title={formatDate(task.dueDate)}
+        data-date={formatDate(task.dueDate)}
+      >
         {dueWords(task.dueDate, today)}
       </time>
       {overdue && <span className={classes.overdue}> · {overdue}</span>}

@@ -57,11 +57,8 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   return (
     <ChangeForm
       contact={contact}
-      onSaved={() => {
-        notify({
-          word: 'Saved',
-          message: `‘${contact.fullName ?? 'The contact'}’ has been changed.`,
-        })
+      onSaved={(name) => {
+        notify({ word: 'Saved', message: `‘${name || 'The contact'}’ has been changed.` })
         void router.navigate(target)
       }}
       onCancel={() => void router.navigate(target)}

@@ -1,5 +1,5 @@
 /** A new person, a new company or a new group: one page, so that every other page carries one address less. */
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
@@ -9,12 +9,17 @@ import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import { contactKinds, contactOperations } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/new/$kind')({
+  // A name that was looked for elsewhere comes behind the `#`; it does not stay in the address.
+  loader: ({ location: { hash } }) => {
+    if (hash) throw redirect({ to: '.', hash: '', replace: true, state: { typedName: hash } })
+  },
   component: allowed(contactOperations.createPerson, NewContact),
 })
 
 function NewContact() {
   const router = useRouter()
   const { kind: param } = Route.useParams()
+  const typedName = useLocation({ select: ({ state }) => state.typedName })
   const onCancel = useGoBack('/contacts')
   const kind = contactKinds.find((one) => one.toLowerCase() === param)
   if (!kind) throw notFound()
@@ -27,6 +32,7 @@ function NewContact() {
       above={<Breadcrumb to="/contacts" label="Contacts" here={title} />}
     >
       <NewForm
+        typedName={typedName}
         onSaved={(contact) => {
           const name = contact?.name ? `‘${contact.name}’` : 'The contact'
           notify({ word: 'Saved', message: `${name} has been created.` })

@@ -24,6 +24,15 @@ test('a role that must be filled and is not stands out', async () => {
   rowOf('Witness').getByText('Not set')
 })
 
+test('the window of a matter is called by its number and title, and by the part that is open', async () => {
+  const { user } = await renderRoute('/matters/m1')
+  const called = (title: string) => waitFor(() => expect(document.title).toBe(title))
+  await called('24-0001 · Estate of Alder · Practice Desk')
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of this matter' }))
+  await user.click(parts.getByRole('link', { name: /^Tasks/ }))
+  await called('Tasks · 24-0001 · Estate of Alder · Practice Desk')
+})
+
 test('the other matters of a person are counted, and lead to their list', async () => {
   const { user, address } = await renderRoute('/matters/m1')
   await titled('Estate of Alder')

@@ -1,6 +1,6 @@
 /** One matter: its head with the tabs, around whichever tab the address names. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { RememberOpened } from '#app/data/desk/remember-opened.tsx'
 import { matterListQueries, rememberMatter } from '#app/data/matters/list-queries.ts'
@@ -13,6 +13,8 @@ import {
 import { DocumentCount } from '#app/routes/-document-count.tsx'
 import { TaskCount } from '#app/routes/-task-count.tsx'
 import { readAhead } from '#app/routes/-address.ts'
+import { capital } from '#app/text/capital.ts'
+import { matterName } from '#app/text/matter-name.ts'
 import { formatDayAndTime } from '#app/text/format.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
@@ -65,6 +67,7 @@ function MatterLayout() {
 
 function MatterPage({ id }: { id: string }) {
   const query = useQuery(matterListQueries.detail(id))
+  const part = useLocation({ select: partAt })
   const { missing, onScanned } = useScanResult(id)
   const matter = query.data?.matter
   const isLookedFor = query.data !== undefined && !matter
@@ -75,7 +78,7 @@ function MatterPage({ id }: { id: string }) {
       {...{ query, missing }}
       renderAbove={(known) => <MatterBreadcrumb matter={known} />}
       before={matter && { name: titleOf(matter), seen: 'A list showed it a moment ago.' }}
-      head={isLookedFor ? { title: 'Looking for this matter' } : headOf(id, matter)}
+      head={isLookedFor ? { title: 'Looking for this matter' } : headOf(id, matter, part)}
     >
       {isLookedFor ? (
         <Suspense fallback={<Opening what="This matter" />}>
@@ -92,8 +95,12 @@ function MatterPage({ id }: { id: string }) {
   )
 }
 
-const headOf = (id: string, matter: Matter | undefined) => ({
+/** `Tasks` in the address of a matter's tasks; nothing in that of its summary. */
+const partAt = ({ pathname }: { pathname: string }) => capital(pathname.split('/')[3] ?? '')
+
+const headOf = (id: string, matter: Matter | undefined, part: string) => ({
   title: matter && titleOf(matter),
+  windowTitle: matter && [part, matterName(matter) ?? titleOf(matter)].filter(Boolean).join(' · '),
   count: matter && <MatterStatusMark {...matter} />,
   actions: matter && <MatterActions id={id} />,
   filters: (

@@ -1,16 +1,17 @@
 /** The time of a matter: what was recorded on it through this desk, and what is on its way. */
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import { timeQueries } from '#app/data/time/queries.ts'
-import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
+import { readLinkedTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
+import { TimeFilters } from '#app/features/time/time-filters.tsx'
+import { TimeList, timePage, useTimeTotal } from '#app/features/time/time-list.tsx'
 import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
-import { readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 
 export const Route = createFileRoute('/matters/$matterId/time')({
-  loader: ({ context: { queryClient }, params: { matterId } }) => {
-    const query = { associatedMatterId: matterId, pageIndex: 0, pageSize: receiptsPerPage }
-    readAhead(queryClient.query(timeQueries.recorded(query)))
+  validateSearch: rawSearch<TimeSearch>,
+  loaderDeps: wholeSearch,
+  loader: ({ context: { queryClient }, deps, params: { matterId } }) => {
+    readAhead(queryClient.query(timePage(cleanSearch(readLinkedTimeSearch(deps)), matterId)))
   },
   component: TimeTab,
 })
@@ -18,14 +19,18 @@ export const Route = createFileRoute('/matters/$matterId/time')({
 function TimeTab() {
   const { matterId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const [pageIndex, setPageIndex] = useState(0)
+  const { search } = readLinkedTimeSearch(Route.useSearch())
   const owner = { associatedMatterId: matterId }
-  const query = { ...owner, pageIndex }
+  const { total, spoken } = useTimeTotal(search, matterId)
+  const onSearch = (next: TimeSearch) => void navigate({ search: next })
   return (
     <>
-      <Toolbar actions={null}>
-        <TimeTotal query={query} />
+      <Toolbar actions={<span aria-hidden>{total}</span>}>
+        <TimeFilters {...{ search, onSearch }} linked />
       </Toolbar>
+      <span role="status" className="spoken-only">
+        {spoken}
+      </span>
       <PendingTimeRecords
         matterId={matterId}
         onEdit={(timeRecordId, wasHeld) =>
@@ -33,7 +38,7 @@ function TimeTab() {
         }
         onWithdrawn={() => void navigate({ to: '/time/new', search: owner })}
       />
-      <TimeList query={query} ofMatter recordTime={null} onPage={setPageIndex} />
+      <TimeList {...{ search, onSearch, matterId }} recordTime={null} />
     </>
   )
 }

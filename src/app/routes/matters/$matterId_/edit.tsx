@@ -57,8 +57,8 @@ function Editing({ matter }: { matter: MatterDetail }) {
   return (
     <EditMatterForm
       matter={matter}
-      onSaved={() => {
-        notify({ word: 'Saved', message: `‘${matter.title ?? 'The matter'}’ has been changed.` })
+      onSaved={(title) => {
+        notify({ word: 'Saved', message: `‘${title || 'The matter'}’ has been changed.` })
         openMatter()
       }}
       onCancel={openMatter}

@@ -1,15 +1,15 @@
 // @chunk first-rows
 /** What stands in the cells of a list. */
-import { formatDay, formatMoment } from '#app/text/format.ts'
+import { formatDay, formatMoment, formatWholeDay } from '#app/text/format.ts'
 import classes from './cells.module.css'
 
 /** No value. */
 export const none = <span className={classes.quiet}>—</span>
 
-/** The day of a moment. */
+/** The day of a moment; `data-date` is what stands on paper. */
 export const Day = ({ of: moment }: { of: string | undefined }) =>
   moment ? (
-    <time dateTime={moment} title={formatMoment(moment)}>
+    <time dateTime={moment} title={formatMoment(moment)} data-date={formatWholeDay(moment)}>
       {formatDay(moment)}
     </time>
   ) : (

@@ -1,0 +1,80 @@
+/** Recorded time, filtered as the other lists are: by person, matter and dates, which the address holds. */
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Handler } from '#app/testing/handler.ts'
+import { heldTime } from '#app/testing/outbox-answers.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
+import { json } from '#main/testing/third-party-service.ts'
+
+const chip = (text: string) => waitFor(() => expect(chips()).toContain(text))
+const recorded = { ...heldTime, state: 'recorded' }
+
+/** A desk that has one record of Ferrari's on the first matter, of 20 November, and filters as a desk does. */
+const listRecordedTime: Handler = ({ query }, response) => {
+  const { staffContactId: staff = 's1', associatedMatterId: matter = 'm1' } = query
+  const records =
+    staff === 's1' && matter === 'm1' && !query['dateStart'] && !query['pageIndex']
+      ? [recorded]
+      : []
+  json(response, { totalRecords: records.length, pageIndex: 0, records })
+}
+const totalRecordedTime: Handler = ({ query }, response) =>
+  json(
+    response,
+    query['dateStart'] || query['staffContactId'] === 'c2'
+      ? []
+      : [{ date: '2026-11-20', count: 1, durationMinutes: 45, amountExclTax: 360 }],
+  )
+const answers = { listRecordedTime, totalRecordedTime }
+
+test('a person finds the time of one lawyer on one matter, which the address keeps and a screen reader hears', async () => {
+  const { user, address } = await renderRoute('/time', {
+    answers: { ...answers, listRecents: [{ kind: 'matter', id: 'm1' }] },
+  })
+  await screen.findByRole('row', { name: /Advise on the lease/ })
+  await said('status', '1 time record, 45 min · $360.00 excl. GST')
+  await setFilter(user, 'Matter', /Estate of Alder/)
+  await chip('Matter 24-0001 · Estate of Alder')
+  const editor = await openFilter(user, 'Staff member')
+  await user.keyboard('ferrari')
+  await user.click(await editor.findByRole('option', { name: /Ferrari, Ada/ }))
+  await chip('Staff member Ferrari, Ada')
+  await waitFor(() => expect(address()).toBe('/time?associatedMatterId=m1&staffContactId=s1'))
+  screen.getByRole('row', { name: /Advise on the lease/ })
+})
+
+test('dates that nothing was recorded in say so, and clearing the filters brings the list back', async () => {
+  const { user, address } = await renderRoute('/time', { answers })
+  const editor = await openFilter(user, 'Date')
+  await user.type(editor.getByRole('textbox', { name: 'Date from' }), '1/12/2026{Enter}')
+  await waitFor(() => expect(address()).toBe('/time?dateStart=2026-12-01'))
+  await screen.findByRole('heading', { name: 'No time records match these filters' })
+  await chip('Date from 1 Dec 2026')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByRole('row', { name: /Advise on the lease/ })
+  expect(address()).toBe('/time')
+})
+
+test.each([
+  [
+    '/matters/m1/time?staffContactId=c2',
+    'No time records match these filters',
+    'Show all time records',
+  ],
+  ['/matters/m1/time?pageIndex=3', 'There is no page 4', 'Go to the first page'],
+])('%s leads back to all of the matter', async (path, heading, way) => {
+  const late: Handler = (call, response) =>
+    call.query['pageIndex']
+      ? json(response, { totalRecords: 1, pageIndex: 3, records: [] })
+      : listRecordedTime(call, response)
+  const { user, address } = await renderRoute(path, {
+    answers: { ...answers, listRecordedTime: late },
+  })
+  await screen.findByRole('heading', { name: heading })
+  await user.click(screen.getByRole('button', { name: way }))
+  await screen.findByRole('row', { name: /Advise on the lease/ })
+  expect(address()).toBe('/matters/m1/time')
+})
