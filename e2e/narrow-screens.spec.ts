@@ -67,6 +67,7 @@ test('a phone shows the way to clear the filters: in full where there is room, a
 }) => {
   const clear = page.getByRole('button', { name: 'Clear filters' })
   for (const [address, width, isWhole] of [
+    ['/tasks', 390, true],
     ['/tasks?priority=High', 390, true],
     ['/matters?status=Open', 360, true],
     ['/tasks?priority=High&taskType=Matter&dueDateStart=2026-01-01', 390, false],

@@ -3,6 +3,7 @@ import type { TimeSearch } from '#app/data/time/search.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
+import classes from './time-list.module.css'
 import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
 
 const load = () => import('./time-filter-editors.tsx')
@@ -34,13 +35,21 @@ type Props = {
   onSearch: (search: TimeSearch) => void
   /** Whether the time belongs to one matter. */
   linked?: boolean
+  /** What the filters match, for the eye, where no heading has it. */
+  total?: string | undefined
 }
 
-export const TimeFilters = ({ linked = false, ...props }: Props) => (
+export const TimeFilters = ({ linked = false, total, ...props }: Props) => (
   <FilterBar
     filters={linked ? linkedFilters : allFilters}
     load={load}
     renderEditor={(editing) => <Editors {...editing} />}
     {...props}
-  />
+  >
+    {linked && (
+      <span className={classes.total} aria-hidden>
+        {total}
+      </span>
+    )}
+  </FilterBar>
 )

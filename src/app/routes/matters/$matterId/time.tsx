@@ -25,8 +25,8 @@ function TimeTab() {
   const onSearch = (next: TimeSearch) => void navigate({ search: next })
   return (
     <>
-      <Toolbar actions={<span aria-hidden>{total}</span>}>
-        <TimeFilters {...{ search, onSearch }} linked />
+      <Toolbar actions={null}>
+        <TimeFilters {...{ search, onSearch, total }} linked />
       </Toolbar>
       <span role="status" className="spoken-only">
         {spoken}
