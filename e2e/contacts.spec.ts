@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ContactPage } from '#contract/contacts.ts'
 import type { Desk } from './desk.ts'
-import { setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 import { type Asked, json } from '#main/testing/third-party-service.ts'
 import { tabTo, waitForSingleKeys } from './keys.ts'
@@ -47,35 +46,6 @@ test('a clerk opens Contacts from the navigation, sees all of them, and sorts th
   await page.goto('/contacts?colour=red')
   await expect(page.getByText('Some of this address was ignored')).toBeVisible()
   await expect(page).toHaveURL(/\/contacts$/)
-})
-
-test('every filter of the contacts is in the address, and shows what the service finds', async ({
-  page,
-  desk,
-}) => {
-  const all = await contactsOf(desk, 'pageSize=250')
-  const role = all.records.flatMap(({ roles = [] }) => roles)[0]!
-  await page.goto('/contacts')
-  await setFilter(page, 'Kind', 'Group')
-  await expect(page).toHaveURL(/contactType=Plural/)
-  const groups = await contactsOf(desk, 'contactType=Plural')
-  await expect(count(page)).toHaveText(`${groups.totalRecords} contacts`)
-
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await setFilter(page, 'Search in', 'Enabled staff')
-  await expect(page).toHaveURL(/staffType=EnabledStaff/)
-  const staff = await contactsOf(desk, 'staffType=EnabledStaff')
-  await expect(count(page)).toHaveText(`${staff.totalRecords} contacts`)
-
-  await page.goto(`/contacts?matterRoles=${encodeURIComponent(role)}`)
-  const inRole = await contactsOf(desk, `matterRoles=${encodeURIComponent(role)}`)
-  await expect(count(page)).toHaveText(
-    inRole.totalRecords === 1 ? '1 contact' : `${inRole.totalRecords} contacts`,
-  )
-  await expect(page.getByRole('button', { name: `Matter role ${role}` })).toBeVisible()
-
-  await search(page).fill('zzzz no such')
-  await expect(page.getByRole('heading', { name: 'No contacts match these filters' })).toBeVisible()
 })
 
 const ada = { id: 'c-1', fullName: 'Ferrari, Ada', title: 'Dr', additionalInfo: 'ada@example.com' }

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/third-party-service.ts'
 
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
 
@@ -32,30 +31,6 @@ test('a draft is kept while the desk cannot give its key, and is offered once it
   await page.reload()
   await restore(page).click()
   await expect(description(page)).toHaveValue('Half a thought')
-})
-
-test('a draft that was sent and never answered says so, and is sent again only after a question', async ({
-  page,
-  thirdParty,
-}) => {
-  page.on('dialog', (dialog) => void dialog.accept())
-  let posts = 0
-  thirdParty.answerAll(({ method }, response) => {
-    if (method === 'GET') return json(response, [])
-    // Neither an answer nor an end: the page is left before.
-    posts += 1
-  })
-  await page.goto(`${thirdParty.desk.url}/contacts/new/company`)
-  await page.getByLabel('Name').fill('Doubt Ltd')
-  await page.getByRole('button', { name: 'Create contact' }).click()
-  await expect.poll(() => posts).toBe(1)
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Draft' })).toContainText('It was sent')
-  await restore(page).click()
-  await expect(page.getByRole('alert')).toContainText('Not known.')
-  await page.getByRole('button', { name: 'Create contact' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send it again?' })).toBeVisible()
-  expect(posts).toBe(1)
 })
 
 test('a restored draft keeps fields that others changed, and shows where both changed the same one', async ({

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
 import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
 
 const listed = () =>
@@ -89,6 +90,22 @@ test('a matter is offered as it was opened last, or found by what is typed', asy
   await user.click(await screen.findByRole('option', { name: /Estate of Alder/ }))
   await waitFor(() => expect(address()).toBe('/tasks?associatedMatterId=m1'))
   await chip('Matter 24-0001 · Estate of Alder')
+})
+
+test('where a service lists no practice areas by name, their ids can be typed', async () => {
+  const { user, address } = await renderRoute('/matters', { answers: { lookupPracticeArea: 404 } })
+  const editor = await openFilter(user, 'Practice areas')
+  await editor.findByText('This service does not list practice areas by name', { exact: false })
+  await user.type(await editor.findByRole('combobox', { name: 'Practice areas' }), 'area-7{Enter}')
+  await waitFor(() => expect(address()).toBe('/matters?practiceAreas=area-7'))
+})
+
+test('a role on matters is asked of the service, and named by its chip', async () => {
+  const { service } = await renderRoute('/contacts?matterRoles=Executor')
+  await chip('Matter role Executor')
+  const roles = () => service.asked.map(({ url }) => url.searchParams.get('matterRoles'))
+  await waitFor(() => expect(roles()).toContain('Executor'))
+  await said('status', /contact/)
 })
 
 test("where a service has only a lookup, 'Search in' is the one filter", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
+import { tabTo } from '#app/testing/tab-to.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 type Page = Awaited<ReturnType<typeof renderRoute>>
@@ -61,6 +62,31 @@ test('names a missing value at its field, and sends nothing', async () => {
   const field = await title()
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(writesOf(page)).toEqual([])
+})
+
+test('a matter is changed by keys alone: only the changed fields are sent, emptied ones too', async () => {
+  const { matter, answers } = changeable()
+  const page = await renderRoute('/matters/m1', { answers })
+  await tabTo(page.user, 'link', 'Edit matter')
+  await page.user.keyboard('{Enter}')
+  await waitFor(async () => expect((await title()).value).toBe('Estate of Alder'))
+  for (const [name, text] of [
+    ['Title', 'A title of today'],
+    ['Estimated fee', '77'],
+    ['Description', ''],
+  ] as const) {
+    await tabTo(page.user, 'textbox', name)
+    await page.user.clear(screen.getByRole('textbox', { name }))
+    if (text) await page.user.keyboard(text)
+  }
+  await tabTo(page.user, 'button', 'Save changes')
+  await page.user.keyboard('{Enter}')
+  await heading('A title of today')
+  const bodies = await Promise.all(
+    writesOf(page).map(async ({ body }) => JSON.parse(String(await body())) as object),
+  )
+  expect(bodies).toEqual([{ title: 'A title of today', estimatedFee: 77, description: '' }])
+  expect(matter).toMatchObject({ costingMethod: 'Time', client: { id: 'c1' } })
 })
 
 test("shows another person's change before it is overwritten", async () => {

@@ -124,6 +124,22 @@ test.each([{ chargeRate: 500 }, {}])(
   },
 )
 
+test('units that nobody typed follow the duration, also of a record that is edited', async () => {
+  const { user, outbox } = await openEdit(heldTime)
+  const duration = await field('Duration')
+  await user.clear(duration)
+  await user.type(duration, '2h')
+  await waitFor(async () => expect((await field('Units')).value).toBe('20'))
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await waitFor(() =>
+    expect(outbox.get(id)).toMatchObject({
+      state: 'held',
+      record: { durationMinutes: 120, units: 20 },
+    }),
+  )
+  await heading('Time')
+})
+
 test('an edit of a record without a rate gives it none', async () => {
   const record = { ...heldTime.record, chargeRate: undefined }
   const { outbox, answers } = outboxOf({ ...heldTime, record })
