@@ -1,4 +1,4 @@
-/** Drafts: what was typed and not saved waits in the browser for its person. */
+/** Drafts: what was typed and not saved waits in the browser for its person; how they are restored: src/app/routes. */
 import type { Locator, Page } from '@playwright/test'
 import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,38 +31,4 @@ test('a draft is kept while the desk cannot give its key, and is offered once it
   await page.reload()
   await restore(page).click()
   await expect(description(page)).toHaveValue('Half a thought')
-})
-
-test('a restored draft keeps fields that others changed, and shows where both changed the same one', async ({
-  page,
-  desk,
-}) => {
-  page.on('dialog', (dialog) => void dialog.accept())
-  const path = '/public/api/v1/matters'
-  const { records } = await (await fetch(`${desk.url}${path}?pageSize=2`)).json()
-  const { id } = records[1]
-  const read = async () => (await fetch(`${desk.url}${path}/${id}`)).json()
-  await page.goto(`/matters/${id}/edit`)
-  await typeDraft(page, page.getByRole('textbox', { name: 'Title' }), 'Mine')
-  await typeDraft(page, description(page), 'Mine as well')
-  await fetch(`${desk.url}${path}/${id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'x-practice-desk': '1', origin: desk.url },
-    body: JSON.stringify({ title: 'Theirs', estimatedFee: 4321 }),
-  })
-  await page.reload()
-  await restore(page).click()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine')
-  await expect(page.getByRole('textbox', { name: 'Estimated fee' })).toHaveValue(/4,?321/)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const review = page.getByRole('dialog', { name: /Someone else changed this/ })
-  await expect(review).toContainText('Theirs')
-  expect((await read()).title).toBe('Theirs')
-  await review.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine')
-  expect(await read()).toMatchObject({
-    title: 'Mine',
-    description: 'Mine as well',
-    estimatedFee: 4321,
-  })
 })

@@ -17,12 +17,13 @@ async function tickAll(page: Page) {
   const dialog = page.getByRole('dialog')
   const boxes = dialog.getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
-  const names: string[] = []
-  for (const box of await boxes.all()) {
-    if (await box.isEnabled()) await box.check()
-    await expect(box).toBeChecked()
-    names.push(await box.evaluate((element) => element.closest('label')!.textContent))
-  }
+  const names = await boxes.evaluateAll((all) =>
+    all.map((box) => {
+      if (box instanceof HTMLInputElement && !box.checked && !box.disabled) box.click()
+      return box.closest('label')!.textContent
+    }),
+  )
+  await expect(dialog.getByRole('checkbox', { checked: false })).toHaveCount(0)
   await page.keyboard.press('Escape')
   return names
 }

@@ -1,6 +1,7 @@
 /** The form of a matter: what is missing, what somebody else changed, answers that are lost, services without it. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
@@ -103,6 +104,34 @@ test("shows another person's change before it is overwritten", async () => {
   await press(page, 'Overwrite with mine')
   await heading('Mine')
   expect(matter).toMatchObject({ title: 'Mine', description: 'Theirs alone' })
+})
+
+test('a restored draft keeps fields that others changed, and shows where both changed the same one', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { matter, answers } = changeable()
+  const page = await retitle(answers, 'Mine')
+  const description = screen.getByRole('textbox', { name: 'Description' })
+  await page.user.clear(description)
+  await page.user.click(description)
+  await page.user.paste('Mine as well')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  Object.assign(matter, { title: 'Theirs', estimatedFee: 4321 })
+  page.reload()
+  await press(page, 'Restore draft')
+  await waitFor(async () => expect((await title()).value).toBe('Mine'))
+  const fee = screen.getByRole<HTMLInputElement>('textbox', { name: 'Estimated fee' })
+  expect(fee.value).toBe('4,321.00')
+  await press(page, 'Save changes')
+  const review = await screen.findByRole('dialog', { name: /Someone else changed this/ })
+  expect(review.textContent).toContain('Theirs')
+  expect(matter.title).toBe('Theirs')
+  await press(page, 'Overwrite with mine')
+  await heading('Mine')
+  expect(matter).toMatchObject({
+    title: 'Mine',
+    description: 'Mine as well',
+    estimatedFee: 4321,
+  })
 })
 
 test('checks a change whose answer is lost, and reports its outcome', async () => {
