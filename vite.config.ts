@@ -16,7 +16,7 @@ import { SettingsError } from './src/settings-error.ts'
 import { loadEnvironment } from './src/environment.ts'
 import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
 import { isolatedTests } from './src/testing/isolated-tests.ts'
-import { unoptimized } from './src/testing/unoptimized.ts'
+import { roomForGarbage, unoptimized } from './src/testing/unoptimized.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -187,7 +187,7 @@ const benchOf = (name: string): TestProjectInlineConfiguration => ({
 /** Ends a test file only once all its imports have loaded: the next file of its worker shares the modules. */
 const awaitImports = 'src/testing/await-imports.ts'
 /** For test files that can share a process with others: loading one for each takes seconds. */
-const shared = { isolate: false, setupFiles: [awaitImports] }
+const shared = { isolate: false, setupFiles: [awaitImports], execArgv: roomForGarbage }
 
 const projects: TestProjectInlineConfiguration[] = [
   {

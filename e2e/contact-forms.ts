@@ -11,15 +11,6 @@ export async function contactOf(desk: Pick<Desk, 'url'>, id: string) {
   return Contact.parse(await answer.json())
 }
 
-/** Sends a write to the service directly, as another person's change; returns its id. */
-export async function send(desk: Pick<Desk, 'url'>, method: string, path: string, body: unknown) {
-  const headers = { 'Content-Type': 'application/json', 'X-Practice-Desk': '1' }
-  const init = { method, headers, body: JSON.stringify(body) }
-  const answer = await fetch(`${desk.url}${api}${path}`, init)
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-  return answer.status === 204 ? '' : ((await answer.json()) as { id: string }).id
-}
-
 /** Every write that the page sends from now on. */
 export function writesOf(page: Page): Request[] {
   const writes: Request[] = []

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Contact } from '#contract/contacts.ts'
 import type { Desk } from './desk.ts'
-import { api, documentsOf } from './document-page.ts'
+import { api } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
-import { tabTo, waitForListKeys } from './keys.ts'
 
 /** Puts a contact into the practice; answers its identifier. */
 async function create({ url }: Desk, kind: 'person' | 'company' | 'plural', body: object) {
@@ -105,65 +104,6 @@ test('a lawyer reads everything about a person, and can call, write or copy with
     page.getByRole('status').filter({ hasText: 'Copied: ada@example.com' }),
   ).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ada@example.com')
-})
-
-test('a group links to its member; the company visited is a recent contact then, kept by its id alone', async ({
-  page,
-  desk,
-}) => {
-  const company = await create(desk, 'company', {
-    ...everything,
-    name: 'Birch & Sons',
-    acn: '004085616',
-  })
-  const group = await create(desk, 'plural', { name: 'Ferrari and Birch', memberIds: [company] })
-  await page.goto(`/contacts/${group}`)
-  await expect(valueOf(page, 'Kind')).toHaveText('Group')
-  await expect(page.getByRole('term').filter({ hasText: 'First name' })).toBeHidden()
-  await page.getByRole('region', { name: 'Members' }).getByRole('link').click()
-  await expect(title(page)).toHaveText('Birch & Sons')
-  await expect(title(page)).toBeFocused()
-  await expect(valueOf(page, 'ACN')).toHaveText('004 085 616')
-  await expect(page.getByRole('region', { name: 'Members' })).toBeHidden()
-
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Contacts' })
-    .click()
-  const recent = page.getByRole('navigation', { name: 'Recent contacts' })
-  await recent.getByRole('link', { name: 'Birch & Sons' }).click()
-  await expect(page).toHaveURL(new RegExp(`/contacts/${company}$`))
-  await expect(title(page)).toHaveText('Birch & Sons')
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(stored).not.toContain('Birch')
-})
-
-test('the documents of a contact are reached by keys alone, and a document leads back to its contact', async ({
-  page,
-  desk,
-}) => {
-  const { records } = await documentsOf(desk, 'associatedEntityType=Contact&pageSize=50')
-  const { associatedContact } = records[0]!
-  const documents = await (
-    await fetch(`${desk.url}${api}/contacts/${associatedContact!.id}/documents?pageSize=250`)
-  ).json()
-  await page.goto('/documents?associatedEntityType=Contact')
-  await page.getByRole('grid').getByRole('link', { name: associatedContact!.name! }).first().click()
-  await expect(title(page)).toHaveText(associatedContact!.name!)
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  const parts = page.getByRole('navigation', { name: 'Parts of this contact' })
-  await tabTo(page, 'link', 'Documents', parts)
-  await page.keyboard.press('Enter')
-  const grid = page.getByRole('grid', { name: 'Documents of the contact' })
-  await expect(grid).toHaveAttribute('aria-rowcount', String(documents.totalRecords + 1))
-  expect(calls).toContain(`${api}/contacts/${associatedContact!.id}/documents`)
-  await waitForListKeys(page)
-  await grid.press('Home')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('link', { name: associatedContact!.name! }).click()
-  await expect(page).toHaveURL(new RegExp(`/contacts/${associatedContact!.id}$`))
-  await expect(title(page)).toHaveText(associatedContact!.name!)
 })
 
 test('a direct link brings the contact with the page, and requests everything else at once', async ({

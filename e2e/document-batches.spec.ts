@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
-import { chooseFiles, fileOf, pdf, runUntilShown } from './document-page.ts'
+import { generatedDocument } from '#main/testing/stored-documents.ts'
+import { chooseFiles, fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
@@ -60,51 +60,6 @@ test('several files are matched to their documents, and nothing is sent before a
   await expect.poll(() => [...stored.keys()]).toEqual(['d2'])
   await report.getByRole('button', { name: 'Close' }).click()
   await expect(report).toBeHidden()
-})
-
-test('when the service fails for one file and one deletion, these are ‘Not known’, and the others are done', async ({
-  page,
-  thirdParty,
-}) => {
-  test.slow()
-  const records = documents(3)
-  thirdParty.answer((asked, response) => {
-    const { method, url } = asked
-    const isFirst = method !== 'GET' && url.pathname.endsWith('/d0')
-    if (isFirst) return void response.writeHead(500).end()
-    return answerStoring(asked, response, records)
-  })
-  // A failed write may still be stored: the app checks for some seconds, which the page's clock skips.
-  await page.clock.install()
-  await page.goto(`${thirdParty.desk.url}/documents`)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await chooseFiles(
-    page,
-    records.map(({ fullFileName }) => fileOf(fullFileName, pdf(100))),
-  )
-  await page.getByRole('button', { name: 'Replace 3 files' }).click()
-  const report = page.getByRole('dialog', { name: 'Replacing files' })
-  await runUntilShown(page, report.getByText('Saved 2, not saved 0, not known 1', { exact: true }))
-  const refused = report.getByRole('listitem').filter({ hasText: 'Brief 0.pdf' })
-  await expect(refused).toContainText('Not known')
-  await expect(refused).toContainText('went wrong in the service')
-  await report.getByRole('button', { name: 'Close' }).click()
-
-  await expect(report).toBeHidden()
-  for (const { title } of records.slice(0, 2)) {
-    await page.getByRole('button', { name: `Actions for ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect(page.getByRole('row', { name: title! })).toContainText('will be deleted')
-  }
-  const notices = page.getByRole('region', { name: 'Notifications' })
-  const failure = notices.getByRole('alert').filter({ hasText: 'Brief 0' })
-  await page.clock.runFor(8_200)
-  await runUntilShown(page, failure)
-  await expect(failure).toContainText('Not known')
-  await expect(failure).toContainText('went wrong in the service')
-  await expect(notices.getByText('‘Brief 1’ has been deleted.')).toBeVisible()
-  const changes = thirdParty.asked.filter(({ method }) => method !== 'GET')
-  expect(changes.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE', 'DELETE'])
 })
 
 test(

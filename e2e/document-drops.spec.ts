@@ -6,16 +6,7 @@ import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
-import {
-  chooseFile,
-  chooseFiles,
-  drag,
-  fileOf,
-  openMenu,
-  pdf,
-  rowOf,
-  runUntilShown,
-} from './document-page.ts'
+import { chooseFiles, drag, openMenu, pdf, rowOf, runUntilShown } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 
 const records = ['Brief', 'Will'].map((title, index) => generatedDocument(`d${index}`, title))
@@ -104,20 +95,6 @@ test('a folder that is dropped on a row is refused, and skipped when it is dropp
   await expect(row).toContainText('This is a folder.')
   nothingSent(thirdParty)
   await rm(folder, { recursive: true })
-})
-
-test('a file over the limit is refused before anything is sent', async ({
-  page,
-  thirdParty,
-  startThirdPartyDesk,
-}) => {
-  answerDocuments(thirdParty)
-  const { desk } = await startThirdPartyDesk({ MAX_UPLOAD_MB: '1' })
-  await page.goto(`${desk.url}/documents`)
-  await chooseFile(page, brief, fileOf('Brief.pdf', pdf(1_100_000)))
-  await expect(page.getByRole('dialog')).toContainText('the limit is 1.05 MB')
-  await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
-  nothingSent(thirdParty)
 })
 
 test('a file that changes after its review, or is deleted while it waits, is not saved, and the reason is shown', async ({

@@ -162,14 +162,12 @@ test('Back asks while a batch is being sent, and the next page shows how it ende
 
 test('Cancel stops sending a file, and the document has its old file or the new one, whole', async ({
   page,
-  startOwnDesk,
+  desk,
 }) => {
-  test.slow()
-  const { desk, end } = await startOwnDesk()
   const document = await freeDocument(desk, '.pdf')
   const contents = pdf(4_000_000)
   await page.clock.install()
-  await page.goto(`${desk.url}/documents`)
+  await page.goto('/documents')
   await chooseFile(page, document, fileOf('Long.txt', contents))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Replace anyway' }).check()
@@ -189,5 +187,4 @@ test('Cancel stops sending a file, and the document has its old file or the new 
   const { size: before, fileEtag: tag } = document
   const whole = [`${before} ${tag}`, `${contents.length} ${digestOf(contents)}`]
   expect(whole).toContain(`${size} ${fileEtag}`)
-  await end()
 })

@@ -1,56 +1,14 @@
 import { matterName } from '#app/text/matter-name.ts'
-import {
-  api,
-  documentsOf,
-  findByKeys,
-  freeDocument,
-  documentNow,
-  openMenu,
-  rowOf,
-} from './document-page.ts'
-import { setFilter } from './filters.ts'
+import { api, findByKeys, freeDocument, documentNow, openMenu, rowOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
 
 test.use({ engine: 'embedded' })
 
-test('the first documents come with the page, and a clerk filters them by type and by what they are linked to', async ({
+test('a document is deleted by keys alone, after eight seconds in which Undo keeps it', async ({
   page,
   desk,
 }) => {
-  const all = await documentsOf(desk, 'pageSize=1')
-  const emails = await documentsOf(desk, 'pageSize=1&types=Email')
-  const ofContacts = await documentsOf(desk, 'pageSize=1&types=Email&associatedEntityType=Contact')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes(`${api}/documents`)) calls.push(request.url())
-  })
-  await page.goto('/documents')
-  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await waitForListKeys(page)
-  expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
-  await expect(page.getByRole('status').first()).toHaveText(
-    `${all.totalRecords.toLocaleString('en-AU')} documents`,
-  )
-  await setFilter(page, 'Type', 'Emails')
-  await expect(page).toHaveURL(/types=Email/)
-  await expect(page.getByRole('status').first()).toHaveText(new RegExp(`^${emails.totalRecords} `))
-  await setFilter(page, 'Linked to', 'Contacts')
-  await expect(page).toHaveURL(/associatedEntityType=Contact/)
-  await expect(page.getByRole('status').first()).toHaveText(
-    new RegExp(`^${ofContacts.totalRecords} `),
-  )
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(/\/documents$/)
-})
-
-test('a document is deleted by keys alone, after eight seconds in which Undo keeps it', async ({
-  page,
-  startOwnDesk,
-}) => {
-  test.slow()
-  const { desk, end } = await startOwnDesk()
   const kept = await freeDocument(desk, '.pdf')
   const gone = await freeDocument(desk, '.docx')
   const deleted: string[] = []
@@ -58,7 +16,7 @@ test('a document is deleted by keys alone, after eight seconds in which Undo kee
     if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname)
   })
   await page.clock.install()
-  await page.goto(`${desk.url}/documents`)
+  await page.goto('/documents')
   await openMenu(page, kept)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(rowOf(page, kept)).toContainText('will be deleted')
@@ -93,12 +51,20 @@ test('a document is deleted by keys alone, after eight seconds in which Undo kee
   expect(await documentNow(desk, gone)).toBeUndefined()
   await expect(rowOf(page, gone)).toBeHidden()
   expect(deleted).toEqual([`${api}/documents/${gone.id}`])
-  await end()
 })
 
-test('leaving the page during a pending deletion asks first', async ({ page, desk }) => {
+test('the first documents come with the page, and leaving it during a pending deletion asks first', async ({
+  page,
+  desk,
+}) => {
   const document = await freeDocument(desk, '.xlsx')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`${api}/documents`)) calls.push(request.url())
+  })
   await page.goto('/documents')
+  await waitForListKeys(page)
+  expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
   await openMenu(page, document)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(rowOf(page, document)).toContainText('will be deleted')

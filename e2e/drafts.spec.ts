@@ -1,8 +1,7 @@
-/** Drafts: what was typed and not saved waits in the browser for its person. */
+/** Drafts: what was typed and not saved waits in the browser for its person; how they are restored: src/app/routes. */
 import type { Locator, Page } from '@playwright/test'
 import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/third-party-service.ts'
 
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
 
@@ -32,62 +31,4 @@ test('a draft is kept while the desk cannot give its key, and is offered once it
   await page.reload()
   await restore(page).click()
   await expect(description(page)).toHaveValue('Half a thought')
-})
-
-test('a draft that was sent and never answered says so, and is sent again only after a question', async ({
-  page,
-  thirdParty,
-}) => {
-  page.on('dialog', (dialog) => void dialog.accept())
-  let posts = 0
-  thirdParty.answerAll(({ method }, response) => {
-    if (method === 'GET') return json(response, [])
-    // Neither an answer nor an end: the page is left before.
-    posts += 1
-  })
-  await page.goto(`${thirdParty.desk.url}/contacts/new/company`)
-  await page.getByLabel('Name').fill('Doubt Ltd')
-  await page.getByRole('button', { name: 'Create contact' }).click()
-  await expect.poll(() => posts).toBe(1)
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Draft' })).toContainText('It was sent')
-  await restore(page).click()
-  await expect(page.getByRole('alert')).toContainText('Not known.')
-  await page.getByRole('button', { name: 'Create contact' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send it again?' })).toBeVisible()
-  expect(posts).toBe(1)
-})
-
-test('a restored draft keeps fields that others changed, and shows where both changed the same one', async ({
-  page,
-  desk,
-}) => {
-  page.on('dialog', (dialog) => void dialog.accept())
-  const path = '/public/api/v1/matters'
-  const { records } = await (await fetch(`${desk.url}${path}?pageSize=2`)).json()
-  const { id } = records[1]
-  const read = async () => (await fetch(`${desk.url}${path}/${id}`)).json()
-  await page.goto(`/matters/${id}/edit`)
-  await typeDraft(page, page.getByRole('textbox', { name: 'Title' }), 'Mine')
-  await typeDraft(page, description(page), 'Mine as well')
-  await fetch(`${desk.url}${path}/${id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'x-practice-desk': '1', origin: desk.url },
-    body: JSON.stringify({ title: 'Theirs', estimatedFee: 4321 }),
-  })
-  await page.reload()
-  await restore(page).click()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine')
-  await expect(page.getByRole('textbox', { name: 'Estimated fee' })).toHaveValue(/4,?321/)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const review = page.getByRole('dialog', { name: /Someone else changed this/ })
-  await expect(review).toContainText('Theirs')
-  expect((await read()).title).toBe('Theirs')
-  await review.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine')
-  expect(await read()).toMatchObject({
-    title: 'Mine',
-    description: 'Mine as well',
-    estimatedFee: 4321,
-  })
 })

@@ -1,5 +1,4 @@
 /** Lists that fail, one of each kind; all of them: src/app/routes/matters/list-failures.test.tsx. */
-import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
@@ -47,27 +46,4 @@ test('a page that cannot reach the desk says so, and loads again by itself once 
   await context.setOffline(false)
   await expect(page.getByRole('row', { name: /Estate of/ }).first()).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-})
-
-test('when people could not be searched the field says so, with nothing over it, and typing searches again', async ({
-  page,
-}) => {
-  let down = true
-  await page.route('**/contacts/lookup?**', (route) =>
-    down ? route.fulfill({ status: 503, headers: { 'Retry-After': '0' } }) : route.continue(),
-  )
-  await page.goto('/matters')
-  const field = (await openFilter(page, 'Lawyer')).getByRole('combobox')
-  await field.fill('a')
-  const message = page.getByText('People could not be searched')
-  await expect(message).toBeVisible()
-  // Nothing stands over the error, and nothing says that there is no such name.
-  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(0)
-  await expect(page.getByText(/No one found|No such/)).toBeHidden()
-
-  down = false
-  await field.press('Backspace')
-  await field.press('a')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await expect(message).toBeHidden()
 })

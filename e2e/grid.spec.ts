@@ -392,6 +392,7 @@ test('a person chooses columns, their order and width, and they are kept', async
   await page.goto(`${thirdParty.desk.url}/matters`)
   await page.getByRole('button', { name: 'Columns' }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns of matters' })
+  await expect(dialog.getByRole('combobox', { name: 'Rows', exact: true })).toBeFocused()
   await dialog.getByRole('checkbox', { name: 'Stage' }).check()
   await dialog.getByRole('checkbox', { name: 'Court file' }).check()
   await dialog.getByRole('checkbox', { name: 'Practice area' }).uncheck()

@@ -30,17 +30,19 @@ export async function typeOver(page: Page, text: string) {
 /** Types into a lookup and takes the first that is found under that name. */
 export async function pickByKeys(page: Page, label: string, name: string) {
   await tabTo(page, 'combobox', label)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await chooseTyped(page, name)
+}
+
+/** Types a name into the lookup that has the focus, and takes the first that is found under it. */
+export async function chooseTyped(page: Page, name: string) {
   // A typist who pauses gets results for a part of the name first, which those for the whole of it replace.
   const answered = page.waitForResponse((response) =>
     [...new URL(response.url()).searchParams.values()].includes(name),
   )
-  await typeOver(page, name)
+  await page.keyboard.type(name)
   await answered
-  await takeFirst(page, name)
-}
-
-/** Takes the first option of that name by Enter: one that is clicked may be drawn anew just then, under its heading. */
-export async function takeFirst(page: Page, name: string) {
   await expect(page.getByRole('option', { name }).first()).toBeVisible()
   await page.keyboard.press('Enter')
 }

@@ -3,15 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
-const matter = {
-  id: '1-A',
-  number: '24-0001',
-  title: 'Estate of Alder',
-  status: 'Open',
-  client: { id: 'c', name: 'Okafor, Blessing' },
-  matterTrustBalance: 12_480.5,
-  roles: [],
-}
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -33,23 +24,6 @@ function answerLists(
     })
   })
 }
-test('a matter with an odd id opens from the list and from a direct link', async ({
-  page,
-  thirdParty,
-}) => {
-  const odd = { ...matter, id: '1/2 ü%?#&+' }
-  answerLists(thirdParty, [odd], pageOf(odd))
-  await page.goto(`${thirdParty.desk.url}/matters`)
-  await page.getByRole('link', { name: 'Estate of Alder' }).click()
-  await expect(title(page)).toHaveText('Estate of Alder')
-  await page.reload()
-  await expect(title(page)).toHaveText('Estate of Alder')
-  const requests = thirdParty.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
-  expect(new Set(requests.map(({ url }) => url.searchParams.get('pageIndexForId')))).toEqual(
-    new Set([odd.id]),
-  )
-})
-
 test('a matter with few or odd values is shown as it is', async ({ page, thirdParty }) => {
   const long = 'Nebuchadnezzar'.repeat(30)
   const odd = {

@@ -1,11 +1,12 @@
 /** The filters of the matters, one of each kind; each of them: src/app/routes/matters/list-filters.test.tsx. */
 import { openFilter, setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
+import { resize } from './resize.ts'
 
 /** The count that a screen reader hears. */
 const announced = (count: number) => `${count} ${count === 1 ? 'matter' : 'matters'}`
 
-test('a clerk filters the matters by status, person, practice areas and trust account, and a chip removes each filter', async ({
+test('a clerk filters the matters by status, person, practice areas, trust account and a day of their time zone, and a chip removes each filter', async ({
   page,
   matters,
 }) => {
@@ -49,37 +50,6 @@ test('a clerk filters the matters by status, person, practice areas and trust ac
   await areas.getByRole('option').nth(1).click()
   await expect(page).toHaveURL((url) => url.searchParams.getAll('practiceAreas').length === 2)
   await expectCounted()
-})
-
-test("a date is typed or chosen from a calendar, and means the day in the person's time zone", async ({
-  page,
-  matters,
-}) => {
-  const since = await matters('openDateStart=2026-07-01')
-  await page.goto('/matters')
-  await openFilter(page, 'Opened')
-  const from = page.getByRole('textbox', { name: 'Opened from' })
-  await expect(from).toBeFocused()
-  const addresses: string[] = []
-  page.on('framenavigated', (frame) => addresses.push(frame.url()))
-  await from.pressSequentially('1/7/2026')
-  await from.press('Enter')
-  await expect(page).toHaveURL(/openDateStart=2026-07-01/)
-  // Half a date, such as 1/7/20, was not taken for a whole one.
-  expect(addresses).toHaveLength(1)
-  await expect(page.getByRole('status')).toHaveText(announced(since.totalRecords))
-  await expect(page.getByRole('button', { name: 'Opened from 1 Jul 2026' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: 'Opened to' })).toBeFocused()
-
-  await from.click()
-  const calendar = page.getByRole('group', { name: 'Opened from: calendar' })
-  await expect(calendar.getByRole('button', { name: '1 July 2026', exact: true })).toBeVisible()
-  await calendar.getByRole('button', { name: '15 July 2026' }).click()
-  await expect(page).toHaveURL(/openDateStart=2026-07-15/)
-  await expect(from).toHaveValue('15 Jul 2026')
-  await page.getByRole('button', { name: 'Remove filter Opened' }).click()
-  await expect(from).toBeHidden()
 
   await openFilter(page, 'Modified')
   await page.getByRole('textbox', { name: 'Modified to' }).fill('1 Dec 2025')
@@ -92,22 +62,27 @@ test('however many filters are set, the first row moves by one line, and editors
   page,
 }) => {
   const top = async () => (await page.getByRole('row').nth(1).boundingBox())!.y
-  for (const [width, height] of [
+  const sizes = [
     [1440, 900],
     [768, 1024],
     [390, 844],
-  ] as const) {
+  ] as const
+  await page.goto('/matters')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const before = new Map<number, number>()
+  for (const [width, height] of sizes) {
+    await resize(page, width, height)
+    before.set(width, await top())
+  }
+  await page.goto(
+    '/matters?status=Open&costingMethod=Time&openDateStart=2020-01-01&openDateEnd=2030-01-01&modifiedDateStart=2020-01-01T00:00:00.000Z',
+  )
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  for (const [width, height] of sizes) {
     const at = `at ${width} px`
-    await page.setViewportSize({ width, height })
-    await page.goto('/matters')
-    await expect(page.getByRole('row').nth(1), at).toBeVisible()
-    const before = await top()
-    await page.goto(
-      '/matters?status=Open&costingMethod=Time&openDateStart=2020-01-01&openDateEnd=2030-01-01&modifiedDateStart=2020-01-01T00:00:00.000Z',
-    )
-    await expect(page.getByRole('button', { name: 'Clear filters' }), at).toBeVisible()
-    await expect(page.getByRole('row').nth(1), at).toBeVisible()
-    expect((await top()) - before, at).toBeLessThanOrEqual(40)
+    await resize(page, width, height)
+    expect((await top()) - before.get(width)!, at).toBeLessThanOrEqual(40)
     for (const chip of await page
       .getByRole('button', { name: /^(Modified|Opened|Status) / })
       .all()) {
@@ -120,56 +95,4 @@ test('however many filters are set, the first row moves by one line, and editors
       await expect(editor).toBeHidden()
     }
   }
-})
-
-test('Back returns from search to search, and then to the filter that was set before', async ({
-  page,
-}) => {
-  await page.goto('/matters')
-  await setFilter(page, 'Status', 'Open')
-  await expect(page).toHaveURL(/\/matters\?status=Open$/)
-  const search = page.getByRole('searchbox', { name: 'Search matters' })
-  // Slower than the pause after which a search goes out, so that each letter is a search.
-  await search.pressSequentially('est', { delay: 260 })
-  await expect(page).toHaveURL(/status=Open&search=est$/)
-  await page.getByRole('button', { name: 'Status Open' }).focus()
-  await search.fill('sale')
-  await expect(page).toHaveURL(/status=Open&search=sale$/)
-
-  await page.goBack()
-  await expect(page).toHaveURL(/status=Open&search=est$/)
-  await expect(search).toHaveValue('est')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/matters\?status=Open$/)
-  await expect(search).toHaveValue('')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/matters$/)
-})
-
-test("neither 'Clear filters' nor Back is undone by letters that were not searched for yet", async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/matters')
-  const search = page.getByRole('searchbox', { name: 'Search matters' })
-  const waysOut = [
-    () => page.getByRole('button', { name: 'Clear filters' }).click(),
-    () => page.goBack(),
-  ]
-  for (const [place, leave] of waysOut.entries()) {
-    await setFilter(page, 'Status', 'Open')
-    await expect(page).toHaveURL(/status=Open$/)
-    // The clock stands still, so that the pause after the typing cannot end before the next click.
-    await page.clock.pauseAt(new Date(Date.now() + (place + 1) * 120_000))
-    await search.fill('zzzz')
-    await leave()
-    await expect(page).toHaveURL(/\/matters$/)
-    await page.clock.runFor(1000)
-    await expect(search).toHaveValue('')
-    await expect(page).toHaveURL(/\/matters$/)
-    await page.clock.resume()
-  }
-  // Nothing came between: the next address has this filter alone.
-  await setFilter(page, 'Status', 'Closed')
-  await expect(page).toHaveURL(/\/matters\?status=Closed$/)
 })

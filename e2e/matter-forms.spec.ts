@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Desk } from './desk.ts'
 import { api } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { pickByKeys, tabTo, typeOver } from './keys.ts'
+import { pickByKeys, tabTo } from './keys.ts'
 
 test.use({ engine: 'embedded' })
 
@@ -46,47 +46,4 @@ test('a clerk creates a matter by keys alone, and the service has it as it was t
     practiceAreaStageId: stages[0].id,
     estimatedFee: 12_500.5,
   })
-})
-
-/** Opens the form of a matter of the practice; answers the matter. */
-async function edit(page: Page, desk: Desk) {
-  const { records } = await read(desk, '/matters?pageSize=20')
-  const { id } = records[test.info().parallelIndex + 3]
-  await page.goto(`/matters/${id}`)
-  await tabTo(page, 'link', 'Edit matter')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
-  return read(desk, `/matters/${id}`)
-}
-
-test('a matter is changed by keys alone: only the changed fields are sent, emptied ones too', async ({
-  page,
-  desk,
-}) => {
-  const matter = await edit(page, desk)
-  const bodies: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') bodies.push(request.postDataJSON())
-  })
-  for (const [field, text] of [
-    ['Title', 'A title of today'],
-    ['Estimated fee', '77'],
-    ['Description', ''],
-  ] as const) {
-    await tabTo(page, 'textbox', field)
-    await typeOver(page, text)
-  }
-  await tabTo(page, 'button', 'Save changes')
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('A title of today')
-  expect(bodies).toEqual([
-    {
-      title: 'A title of today',
-      ...(matter.description && { description: '' }),
-      estimatedFee: 77,
-    },
-  ])
-  const now = await read(desk, `/matters/${matter.id}`)
-  expect(now).toMatchObject({ title: 'A title of today', estimatedFee: 77, client: matter.client })
-  expect(now.description).toBeUndefined()
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { waitForListKeys } from './keys.ts'
+import { resize } from './resize.ts'
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 const active = (page: Page) => page.locator('tbody tr[id]')
@@ -65,11 +66,12 @@ test('a lawyer steps through the matters in the preview, by buttons or by keys, 
 
 test('the preview is below the list on screens of 768 and 360 px', async ({ page }) => {
   const list = page.getByRole('region', { name: 'Matters list' })
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/matters')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await choose(page, 1)
   for (const width of [768, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/matters')
-    if (width === 768) await page.getByRole('button', { name: 'Preview' }).click()
-    await choose(page, 1)
+    await resize(page, width, 800)
     await expect(preview(page).getByRole('link', { name: 'Open the matter' })).toBeVisible()
     const boxes = async () => ({
       list: (await list.boundingBox())!,

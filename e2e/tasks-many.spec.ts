@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
-import { answerTasks, thirdPartyTask, type Refusal } from '#main/testing/third-party-tasks.ts'
+import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
 import { addTask, day, recordWrites, rowOf, taskNow } from './task-page.ts'
 
@@ -65,81 +65,6 @@ test('several tasks are selected and changed by keys alone, and one Undo gives e
   await tabTo(page, 'button', 'Close')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
-})
-
-test('Ctrl and a click select single tasks, Shift and a click all between', async ({
-  page,
-  desk,
-}) => {
-  const tasks = await threeTasks(page, desk)
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  const cell = (place: number) => rowOf(page, tasks[place]!).locator('td').first()
-  // As above: a click may come before what it needs is loaded.
-  await expect(async () => {
-    await page.keyboard.press('Escape')
-    await cell(0).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
-    await expect(selected(page)).toContainText('1 task selected', { timeout: 500 })
-  }).toPass()
-  await cell(2).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
-  await expect(selected(page)).toContainText('2 tasks selected')
-  await cell(2).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
-  await expect(selected(page)).toContainText('1 task selected')
-  await cell(0).click({ position: { x: 60, y: 5 } })
-  await cell(2).click({ modifiers: ['Shift'], position: { x: 60, y: 5 } })
-  await expect(selected(page)).toContainText('3 tasks selected')
-  // Shift marks no text on the way.
-  expect(await page.evaluate(() => String(getSelection()))).toBe('')
-  await page.getByRole('checkbox', { name: `Select ${tasks[1]!.description}` }).click()
-  await expect(selected(page)).toContainText('2 tasks selected')
-  await page.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(selected(page)).toContainText('Select tasks')
-})
-
-test('60 tasks are changed at once: the service may ask to wait, failures are grouped by reason, and Undo restores every changed task', async ({
-  page,
-  thirdParty,
-}) => {
-  test.slow()
-  const tasks = Array.from({ length: 60 }, (_, place) => thirdPartyTask(place))
-  const before = structuredClone(tasks)
-  const reason = (detail: string) => ({ status: 400, body: JSON.stringify({ detail }) })
-  let busy = 3
-  const refusal = ({ id }: { id: string }): Refusal | undefined => {
-    const place = Number(id.slice(0, -2))
-    if (place % 20 === 0) return reason('The file is archived.')
-    if (place % 20 === 1) return { status: 403, body: JSON.stringify({ detail: 'Not yours.' }) }
-    // Three times the service asks to wait.
-    if (place > 30 && busy-- > 0) return { status: 429, body: '', retryAfter: 1 }
-    return undefined
-  }
-  thirdParty.answerAll(answerTasks(tasks, { refusal }))
-  await page.goto(`${thirdParty.desk.url}/tasks?show=all`)
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.getByRole('button', { name: 'Select all 60 tasks' }).click()
-  await expect(selected(page)).toContainText('60 tasks selected')
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await dialog(page).getByRole('combobox', { name: 'Priority' }).selectOption('High')
-  await dialog(page).getByRole('spinbutton', { name: 'Shift the due date by days' }).fill('3')
-  await dialog(page).getByRole('button', { name: 'Change 60 tasks' }).click()
-  const report = dialog(page).getByRole('status')
-  await expect(report).toHaveText('54 tasks changed, 6 not saved.', {
-    timeout: 60_000,
-  })
-  expect(busy).toBeLessThanOrEqual(0)
-  await expect(
-    dialog(page).getByText(/Not saved: 3 tasks\. .*The file is archived\./),
-  ).toBeVisible()
-  await expect(dialog(page).getByText(/Not saved: 3 tasks\. .*Not yours\./)).toBeVisible()
-  const changed = (place: number) => place % 20 > 1
-  for (const [place, task] of tasks.entries()) {
-    if (!changed(place)) expect(task).toEqual(before[place])
-    else expect(task.priority).toBe('High')
-  }
-  await dialog(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(report).toHaveText('54 tasks as before.', {
-    timeout: 60_000,
-  })
-  expect(tasks).toEqual(before)
 })
 
 /** Records when each first row is painted, from now on. */

@@ -1,5 +1,4 @@
 import { execute } from '#database/testing/postgres.ts'
-import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 
 test('with the service of a third party nothing embedded is started, and calls carry its key, the parameters, and no cookie of the browser', async ({
@@ -22,17 +21,4 @@ test('with the service of a third party nothing embedded is started, and calls c
     "select nspname from pg_namespace where nspname in ('desk', 'practice')",
   )
   expect(schemas).toEqual([{ nspname: 'desk' }])
-})
-
-test('without matters the list says so, and without a lookup of practice areas their ids can be typed', async ({
-  page,
-  thirdParty,
-}) => {
-  await page.goto(`${thirdParty.desk.url}/matters`)
-  await expect(page.getByRole('heading', { name: 'There are no matters yet' })).toBeVisible()
-  await openFilter(page, 'Practice areas')
-  await expect(page.getByText('This service does not list practice areas by name')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Practice areas' }).fill('area-7')
-  await page.getByRole('combobox', { name: 'Practice areas' }).press('Enter')
-  await expect(page).toHaveURL(/practiceAreas=area-7/)
 })

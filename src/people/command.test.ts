@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { openDatabase } from '#database/open.ts'
+import { createTestDatabase } from '#database/testing/postgres.ts'
 import { openDeskState } from '#gateway/store/state.ts'
 import { openDeskAdministration } from '#main/practice.ts'
 import { readSettings } from '#main/settings.ts'
@@ -21,8 +22,15 @@ const passkeys = {
   SESSION_SECRET: 'uT8xk2Zq0vB4nM7cR1sLwE6yJ9aGhDpF',
 }
 
-/** A data directory, and the command on it. */
+/** A data directory and a database, and the command on them. */
 async function newDesk(environment: Record<string, string> = passkeys) {
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'))
+  onTestFinished(drop)
+  return { ...(await newEmbeddedDesk({ ...environment, DATABASE_URL: url })), url }
+}
+
+/** The same on a data directory alone, which the command opens anew each time. */
+async function newEmbeddedDesk(environment: Record<string, string> = passkeys) {
   const dataDir = await mkdtemp(join(tmpdir(), 'practice-people-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const settings = readSettings({ ...environment, DATA_DIR: dataDir })
@@ -87,7 +95,9 @@ test('a second person with one email address, and an unknown role, are refused',
 }, 60_000)
 
 test('a running desk, which holds the data, carries the command out', async () => {
-  const { people, settings, dataDir } = await newDesk()
+  const { people, settings, dataDir } = await newEmbeddedDesk()
+  // Nothing holds it yet: the command opens it itself.
+  expect((await people('list')).printed).toHaveLength(1)
   const database = await openDatabase({ dataDir })
   onTestFinished(() => database.close())
   const administration = await openDeskAdministration(settings, {
@@ -126,7 +136,7 @@ test('a desk to which nobody signs in, and one with a provider, say so', async (
   const added = await elsewhere.people('add', 'Ann', 'ann@firm.example')
   expect(added.reported[0]).toContain('People sign in at the provider here (OIDC_ISSUER)')
   expect(await elsewhere.people('list')).toMatchObject({ exit: 0 })
-  const database = await openDatabase({ dataDir: elsewhere.dataDir })
+  const database = await openDatabase({ url: elsewhere.url })
   const { people } = await openDeskState(database)
   const bob = { id: 'https://login.firm.example#1', name: 'Bob', email: 'bob@firm.example' }
   await people.signedIn(bob)

@@ -4,6 +4,7 @@
 export const onDatabases = [
   'src/{service,database,gateway/desk,gateway/store}/**/*.test.ts',
   'src/drill.test.ts',
+  'src/people/command.test.ts',
 ]
 
 /** Tests of data directories: their locks, permissions and disks, and what a power cut or a start leaves of them. */

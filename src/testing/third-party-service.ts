@@ -37,9 +37,11 @@ export const json = (response: ServerResponse, body: unknown, status = 200) => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Listens on a free port with a key of its own; answers with an empty list until a test sets other answers. */
+/** One for all services of a process, so that gateways before them make its patterns once. */
+const key = `third-party-${crypto.randomUUID()}`
+
+/** Listens on a free port with a key that no other process has; answers with an empty list until a test sets other answers. */
 export async function startThirdPartyService(): Promise<ThirdPartyService> {
-  const key = `third-party-${crypto.randomUUID()}`
   const asked: Asked[] = []
   const nothing: Answerer = (_, response) =>
     json(response, { totalRecords: 0, pageIndex: 0, records: [] })

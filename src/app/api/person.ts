@@ -12,7 +12,7 @@ export type Person = {
   signedInAt?: number
 }
 
-const metaOf = () => document.querySelector<HTMLMetaElement>('meta[name="person"]')
+const metaOf = () => document.head.querySelector<HTMLMetaElement>('meta[name="person"]')
 
 /** Undefined at a desk without sign-in, where everybody may do everything. */
 export function signedInPerson(): Person | undefined {

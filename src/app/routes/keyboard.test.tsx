@@ -1,9 +1,12 @@
 /** Single keys and where the focus goes: what needs no layout. The rest is in `e2e/keyboard.spec.ts`. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { openFilter } from '#app/testing/set-filter.ts'
 import { tabTo } from '#app/testing/tab-to.ts'
 import { switchSingleKeys } from '#app/ui/keyboard/keys.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 test('? lists the keys, Escape closes the list, and single keys can be switched off', async () => {
   onTestFinished(() => switchSingleKeys(true))
@@ -47,6 +50,68 @@ test('an empty list and a banner hand the focus to the title', async () => {
   await user.keyboard('{Enter}')
   const title = screen.getByRole('heading', { level: 1, name: 'Matters' })
   await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+test('the focus moves on when the chip that had it disappears, and back when a filter is closed', async () => {
+  const { user, address } = await renderRoute('/matters?status=Open&costingMethod=Time&search=a')
+  await screen.findByRole('row', { name: /Estate of Alder/ })
+  const focusedOn = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  await tabTo(user, 'button', 'Remove filter Status')
+  await user.keyboard('{Enter}')
+  await focusedOn('Remove filter Costing method')
+  await user.keyboard('{Enter}')
+  await focusedOn('Add filter')
+  await tabTo(user, 'button', 'Clear filters')
+  await user.keyboard('{Enter}')
+  await focusedOn('Add filter')
+
+  await user.keyboard('{Enter}')
+  await screen.findByRole('combobox', { name: 'Filter by' })
+  await user.keyboard('Opened')
+  await screen.findByRole('option', { name: 'Opened' })
+  await user.keyboard('{Enter}')
+  const from = await screen.findByRole('textbox', { name: 'Opened from' })
+  await waitFor(() => expect(document.activeElement).toBe(from))
+  await user.keyboard('1/1/2020{Enter}')
+  await waitFor(() => expect(address()).toBe('/matters?openDateStart=2020-01-01'))
+  await user.keyboard('{Escape}')
+  await focusedOn('Add filter')
+})
+
+test('Tab moves on from the names that a filter shows, and Shift and Tab back to them', async () => {
+  const { user, address } = await renderRoute('/matters')
+  await screen.findByRole('row', { name: /Estate of Alder/ })
+  await openFilter(user, 'Lawyer')
+  const field = await screen.findByRole('combobox', { name: 'Lawyer' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.keyboard('Ferr')
+  await screen.findByRole('option', { name: /Ferrari, Ada/ })
+  await user.tab()
+  const remove = screen.getByRole('button', { name: 'Remove filter' })
+  expect(document.activeElement).toBe(remove)
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/matters?lawyerId=s1'))
+})
+
+test('the last page keeps the focus on the button that led there', async () => {
+  const listMatters: Handler = ({ query }, response) => {
+    const pageIndex = Number(query['pageIndex'] ?? 0)
+    const records = Array.from({ length: 25 }, (_, place) => {
+      const number = pageIndex * 25 + place
+      return { id: `m${number}`, title: `Matter ${number}` }
+    })
+    json(response, { totalRecords: 75, pageIndex, records })
+  }
+  const { user, address } = await renderRoute('/matters?pageSize=25', { answers: { listMatters } })
+  await screen.findByRole('row', { name: /Matter 0/ })
+  await tabTo(user, 'button', 'Last')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('row', { name: /Matter 50/ })
+  expect(address()).toBe('/matters?pageSize=25&pageIndex=2')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Last' }))
 })
 
 /** The keys that a list of them names. */

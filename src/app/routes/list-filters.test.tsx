@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
 import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
+import { tabTo } from '#app/testing/tab-to.ts'
 
 const listed = () =>
   within(screen.getByRole('listbox'))
@@ -93,8 +95,26 @@ test('a matter is offered as it was opened last, or found by what is typed', asy
   await chip('Matter 24-0001 · Estate of Alder')
 })
 
+test('where a service lists no practice areas by name, their ids can be typed', async () => {
+  const { user, address } = await renderRoute('/matters', { answers: { lookupPracticeArea: 404 } })
+  const editor = await openFilter(user, 'Practice areas')
+  await editor.findByText('This service does not list practice areas by name', { exact: false })
+  await user.type(await editor.findByRole('combobox', { name: 'Practice areas' }), 'area-7{Enter}')
+  await waitFor(() => expect(address()).toBe('/matters?practiceAreas=area-7'))
+})
+
+test('a role on matters is asked of the service, and named by its chip', async () => {
+  const { service } = await renderRoute('/contacts?matterRoles=Executor')
+  await chip('Matter role Executor')
+  const roles = () => service.asked.map(({ url }) => url.searchParams.get('matterRoles'))
+  await waitFor(() => expect(roles()).toContain('Executor'))
+  await said('status', /contact/)
+})
+
 test("where a service has only a lookup, 'Search in' is the one filter", async () => {
-  const { user, address } = await renderRoute('/contacts', { answers: { listContacts: 404 } })
+  const { user, address, service } = await renderRoute('/contacts', {
+    answers: { listContacts: 404 },
+  })
   await screen.findByText('Type a name, an email address or a phone number', { exact: false })
   const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search contacts' })
   await user.type(search, 'okafor')
@@ -107,6 +127,19 @@ test("where a service has only a lookup, 'Search in' is the one filter", async (
   await waitFor(() => expect(address()).toBe('/contacts?type=Staff'))
   await chip('Search in All staff')
   expect(search.value).toBe('okafor')
+  const lookups = () =>
+    service.asked
+      .filter(({ url }) => url.pathname.endsWith('/contacts/lookup'))
+      .map(({ url }) => [url.searchParams.get('term'), url.searchParams.get('type')])
+  await waitFor(() => expect(lookups()).toContainEqual(['okafor', 'Staff']))
+
+  await tabTo(user, 'link', /Okafor, Blessing/)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Okafor, Blessing' })
+  history.back()
+  const again = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search contacts' })
+  await waitFor(() => expect(again.value).toBe('okafor'))
+  expect(address()).toBe('/contacts?type=Staff')
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/contacts'))
 })

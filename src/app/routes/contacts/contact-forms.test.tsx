@@ -40,6 +40,85 @@ test('a company is created by keys alone; numbers whose check digits do not fit 
   ])
 })
 
+test('a group is created by keys alone, with members in an order of its own', async () => {
+  const { user, service, address } = await renderRoute('/contacts/new/plural')
+  await tabTo(user, 'textbox', 'Name')
+  await user.keyboard('Okafor and Birch')
+  const adder = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Add member' })
+  const members = within(screen.getByRole('group', { name: 'Members' }))
+  await tabTo(user, 'combobox', 'Add member')
+  /** Types what to look for into the empty field, which is there for the next one after each choice. */
+  const add = async (name: string) => {
+    await waitFor(() => expect(document.activeElement).toBe(adder()))
+    expect(adder().value).toBe('')
+    await user.keyboard(name)
+    await screen.findByRole('option', { name: new RegExp(name) })
+    await user.keyboard('{Enter}')
+  }
+  for (const name of ['Okafor, Blessing', 'Birch Pty Ltd']) {
+    await add(name)
+    await members.findByText(name)
+  }
+  await add('Birch Pty Ltd')
+  await screen.findByText('This contact is already in the list')
+
+  await user.tab({ shift: true })
+  const up = screen.getByRole('button', { name: 'Move Birch Pty Ltd up' })
+  for (let presses = 0; presses < 5 && document.activeElement !== up; presses += 1) {
+    await user.tab({ shift: true })
+  }
+  await user.keyboard('{Enter}')
+  await screen.findByText('Birch Pty Ltd is now number 1 of 2')
+  expect(document.activeElement).toBe(up)
+  await tabTo(user, 'button', 'Create contact')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
+  expect(await writesOf(service)).toEqual([
+    ['POST', { name: 'Okafor and Birch', memberIds: ['c3', 'c1'] }],
+  ])
+})
+
+test('names in other scripts arrive as they were typed', async () => {
+  const { user, service, address } = await renderRoute('/contacts/new/person')
+  const typed = {
+    firstName: 'علی\u200Cرضا',
+    lastName: '株式会社 Ωμέγα Đặng',
+    company: 'חברת כהן',
+    notes: '👩\u200D⚖️ two\nlines',
+  }
+  const labels = ['First name', 'Last name', 'Company', 'Notes']
+  for (const [place, text] of Object.values(typed).entries()) {
+    await user.click(await field(labels[place]!))
+    await user.paste(text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Create contact' }))
+  await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
+  expect(await writesOf(service)).toEqual([['POST', typed]])
+})
+
+test('a change sends what was emptied as empty, and leaves out the rest', async () => {
+  const group = {
+    id: 'g1',
+    type: 'Plural',
+    fullName: 'Banksia',
+    website: 'https://b.example',
+    emails: ['b@example.com'],
+    members: [{ id: 'c1', name: 'Okafor, Blessing' }],
+  }
+  const { user, service, address } = await renderRoute('/contacts/g1/edit', {
+    answers: { getContact: group, patchPlural: take },
+  })
+  await user.clear(await field('Website'))
+  await user.click(screen.getByRole('button', { name: 'Remove email 1' }))
+  await user.click(await field('ABN'))
+  await user.paste('51 824 753 556')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(address()).toBe('/contacts/g1'))
+  expect(await writesOf(service)).toEqual([
+    ['PATCH', { website: '', abn: '51 824 753 556', emails: [] }],
+  ])
+})
+
 test('a person is changed where the service offers it', async () => {
   const { user, service, address } = await renderRoute('/contacts/c1/edit', {
     answers: { patchPerson: take },
@@ -122,4 +201,32 @@ test('a name that nobody was found by stands in the form of a new person, and no
   await user.click(screen.getByRole('button', { name: 'Create contact' }))
   await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
   expect(await writesOf(service)).toEqual([['POST', { firstName: 'Anna', lastName: 'van Zed' }]])
+})
+
+test.each([
+  ['name', 'Last name', 'Okafor'],
+  ['email', 'Email 1', 'blessing@okafor.example'],
+  ['phone', 'Phone 1', '+61491570156'],
+  ['ABN', 'ABN', '51824753556'],
+])('a possible duplicate is found by %s, and opens in another tab', async (by, label, typed) => {
+  const digits = (text: string) => text.replaceAll(/[\s+]/g, '')
+  const { user } = await renderRoute('/contacts/new/person', {
+    answers: {
+      lookupContact: ({ query }, response) => {
+        const isWhole = digits(String(query['term'])) === digits(typed)
+        json(response, isWhole ? [{ id: 'c1', fullName: 'Okafor, Blessing' }] : [])
+      },
+    },
+  })
+  const [, row] = /^(Email|Phone) 1$/.exec(label) ?? []
+  if (row) {
+    await user.click(await screen.findByRole('button', { name: `Add ${row.toLowerCase()}` }))
+  }
+  await user.click(await field(label))
+  await user.paste(typed)
+  const duplicates = await screen.findByRole('complementary', { name: 'Possible duplicates' })
+  const found = await within(duplicates).findByRole('link', { name: /Okafor, Blessing/ })
+  expect(duplicates.textContent).toContain(`found by ${by}`)
+  expect(found.getAttribute('href')).toBe('/contacts/c1')
+  expect(found.getAttribute('target')).toBe('_blank')
 })

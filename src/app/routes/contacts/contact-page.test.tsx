@@ -86,3 +86,65 @@ test("'Show empty fields' is not offered where no field is empty", async () => {
   await details.findByText('Birch')
   expect(details.queryByRole('button', { name: 'Show empty fields' })).toBeNull()
 })
+
+test('a group links to its member, and the contact visited is a recent one, noted by its id alone', async () => {
+  const noted: string[] = []
+  const group = { id: 'g1', type: 'Plural', fullName: 'Birch and Okafor' }
+  const members = [{ id: 'c3', name: 'Birch Pty Ltd' }]
+  const birch = { id: 'c3', type: 'Company', fullName: 'Birch Pty Ltd', acn: '004085616' }
+  const { user, address } = await renderRoute('/contacts/g1', {
+    answers: {
+      getContact: ({ id }, response) => json(response, id === 'g1' ? { ...group, members } : birch),
+      listRecents: [{ kind: 'contact', id: 'c3', openedAt: '2026-08-01T00:00:00Z' }],
+      async noteRecent({ body }, response) {
+        noted.push(String(await body()))
+        response.writeHead(204).end()
+      },
+    },
+  })
+  const region = await screen.findByRole('region', { name: 'Members' })
+  await user.click(within(region).getByRole('link', { name: 'Birch Pty Ltd' }))
+  const heading = await title('Birch Pty Ltd')
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await screen.findByText('004 085 616')
+  expect(screen.queryByRole('region', { name: 'Members' })).toBeNull()
+  await waitFor(() =>
+    expect(noted.map((one) => JSON.parse(one) as object)).toEqual([
+      { kind: 'contact', id: 'g1' },
+      { kind: 'contact', id: 'c3' },
+    ]),
+  )
+
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  await user.click(main.getByRole('link', { name: 'Contacts' }))
+  const recent = within(await screen.findByRole('navigation', { name: 'Recent contacts' }))
+  await user.click(await recent.findByRole('link', { name: 'Birch Pty Ltd' }))
+  await title('Birch Pty Ltd')
+  expect(address()).toBe('/contacts/c3')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Birch')
+})
+
+test('the documents of a contact are reached by keys alone, and a document leads back to its contact', async () => {
+  const lease = { id: 'd7', title: 'Lease', type: 'Document', associatedContact: okafor }
+  const { user, address, service } = await renderRoute('/contacts/c1', {
+    answers: { listContactDocuments: { totalRecords: 1, pageIndex: 0, records: [lease] } },
+  })
+  await title('Okafor, Blessing')
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of this contact' }))
+  const tab = parts.getByRole('link', { name: /^Documents/ })
+  for (let presses = 0; presses < 60 && document.activeElement !== tab; presses += 1) {
+    await user.tab()
+  }
+  await user.keyboard('{Enter}')
+  const grid = await screen.findByRole('grid', { name: 'Documents of the contact' })
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('2'))
+  expect(address()).toBe('/contacts/c1/documents')
+  expect(service.asked.some(({ url }) => url.pathname.endsWith('/contacts/c1/documents'))).toBe(
+    true,
+  )
+  await user.click(await screen.findByRole('link', { name: 'Lease' }))
+  const details = within(await screen.findByRole('dialog'))
+  await user.click(await details.findByRole('link', { name: okafor.name }))
+  await waitFor(() => expect(address()).toBe('/contacts/c1'))
+  await title('Okafor, Blessing')
+})

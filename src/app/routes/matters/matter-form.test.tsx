@@ -1,9 +1,11 @@
 /** The form of a matter: what is missing, what somebody else changed, answers that are lost, services without it. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
+import { tabTo } from '#app/testing/tab-to.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 type Page = Awaited<ReturnType<typeof renderRoute>>
@@ -63,6 +65,31 @@ test('names a missing value at its field, and sends nothing', async () => {
   expect(writesOf(page)).toEqual([])
 })
 
+test('a matter is changed by keys alone: only the changed fields are sent, emptied ones too', async () => {
+  const { matter, answers } = changeable()
+  const page = await renderRoute('/matters/m1', { answers })
+  await tabTo(page.user, 'link', 'Edit matter')
+  await page.user.keyboard('{Enter}')
+  await waitFor(async () => expect((await title()).value).toBe('Estate of Alder'))
+  for (const [name, text] of [
+    ['Title', 'A title of today'],
+    ['Estimated fee', '77'],
+    ['Description', ''],
+  ] as const) {
+    await tabTo(page.user, 'textbox', name)
+    await page.user.clear(screen.getByRole('textbox', { name }))
+    if (text) await page.user.keyboard(text)
+  }
+  await tabTo(page.user, 'button', 'Save changes')
+  await page.user.keyboard('{Enter}')
+  await heading('A title of today')
+  const bodies = await Promise.all(
+    writesOf(page).map(async ({ body }) => JSON.parse(String(await body())) as object),
+  )
+  expect(bodies).toEqual([{ title: 'A title of today', estimatedFee: 77, description: '' }])
+  expect(matter).toMatchObject({ costingMethod: 'Time', client: { id: 'c1' } })
+})
+
 test("shows another person's change before it is overwritten", async () => {
   const { matter, answers } = changeable()
   const page = await retitle(answers, 'Mine')
@@ -78,6 +105,34 @@ test("shows another person's change before it is overwritten", async () => {
   await heading('Mine')
   await said('status', '‘Mine’ has been changed.')
   expect(matter).toMatchObject({ title: 'Mine', description: 'Theirs alone' })
+})
+
+test('a restored draft keeps fields that others changed, and shows where both changed the same one', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { matter, answers } = changeable()
+  const page = await retitle(answers, 'Mine')
+  const description = screen.getByRole('textbox', { name: 'Description' })
+  await page.user.clear(description)
+  await page.user.click(description)
+  await page.user.paste('Mine as well')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  Object.assign(matter, { title: 'Theirs', estimatedFee: 4321 })
+  page.reload()
+  await press(page, 'Restore draft')
+  await waitFor(async () => expect((await title()).value).toBe('Mine'))
+  const fee = screen.getByRole<HTMLInputElement>('textbox', { name: 'Estimated fee' })
+  expect(fee.value).toBe('4,321.00')
+  await press(page, 'Save changes')
+  const review = await screen.findByRole('dialog', { name: /Someone else changed this/ })
+  expect(review.textContent).toContain('Theirs')
+  expect(matter.title).toBe('Theirs')
+  await press(page, 'Overwrite with mine')
+  await heading('Mine')
+  expect(matter).toMatchObject({
+    title: 'Mine',
+    description: 'Mine as well',
+    estimatedFee: 4321,
+  })
 })
 
 test('checks a change whose answer is lost, and reports its outcome', async () => {

@@ -1,8 +1,11 @@
 /** What a test of the connection shows about the service. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
+import { tabTo } from '#app/testing/tab-to.ts'
+import { switchSingleKeys } from '#app/ui/keyboard/keys.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const api = '/public/api/v1'
@@ -114,6 +117,51 @@ test('says so when a preference could not be saved', async () => {
   const { textContent } = await screen.findByRole('alert')
   expect(textContent).toContain('Not known.')
   expect(textContent).toContain('is not available')
+})
+
+test('a clerk tests the connection by keys alone, and sees the address of the service', async () => {
+  const service = await startThirdParty()
+  service.answerAll(({ url }, response) =>
+    json(response, /ping/.test(url.pathname) ? {} : oneMatter),
+  )
+  const { user, shows } = await openSettings(service)
+  await tabTo(user, 'button', 'Test connection')
+  await user.keyboard('{Enter}')
+  await shows(/Working. The service can be reached/)
+  const pings = service.asked.filter(({ url }) => url.pathname === `${api}/ping`)
+  expect(pings.map(({ method, headers }) => [method, headers.authorization])).toEqual([
+    ['GET', `Bearer ${service.key}`],
+  ])
+  const { textContent } = screen.getByRole('region', { name: 'Connection' })
+  expect(textContent).toContain('https://practice.example')
+  expect(textContent).toContain("The firm's own")
+  expect(textContent).not.toContain(service.key)
+})
+
+test('a name and the unit of time are saved and found in another browser, and single keys end at once', async () => {
+  onTestFinished(() => switchSingleKeys(true))
+  const { user, reload } = await renderRoute('/settings')
+  const name = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Your staff name' })
+  const unit = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'One unit of time' })
+  const keys = () =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: 'Single-key shortcuts' })
+  await user.type(await name(), 'Ferr')
+  await user.click(await screen.findByRole('option', { name: /Ferrari, Ada/ }))
+  await said('status', 'Saved. Tasks and time will use this name.')
+  await user.selectOptions(await unit(), '15 minutes')
+  await said('status', 'Saved. One unit is 15 minutes.')
+  await user.click(await keys())
+  await said('status', 'Saved. Single-key shortcuts are off.')
+
+  // All that the browser itself has kept is gone, as in one where nobody was before.
+  localStorage.clear()
+  reload()
+  await waitFor(async () => expect((await name()).value).toBe('Ferrari, Ada'))
+  expect((await unit()).value).toBe('15')
+  expect((await keys()).checked).toBe(false)
+  screen.getByRole('heading', { level: 1 }).focus()
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('what time is billed by is chosen, and kept', async () => {

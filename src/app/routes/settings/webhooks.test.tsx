@@ -43,12 +43,15 @@ async function openWebhooks(answers: Answers) {
 test.each(Object.entries(successes))(
   'a registration that is answered by %s is saved',
   async (_, succeed) => {
-    const { fillAndRegister, posts } = await openWebhooks({
+    const { part, url, fillAndRegister, posts } = await openWebhooks({
       POST: (_asked, response) => succeed(response, { id: 7, eventName: 'UpdateTaskEvent' }),
     })
     await fillAndRegister()
     await said('status', 'Saved. UpdateTaskEvent calls')
     expect(posts()).toHaveLength(1)
+    expect((await url()).value).toBe('')
+    const heading = part.getByRole('heading', { name: 'Webhooks' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   },
 )
 

@@ -1,6 +1,6 @@
 /** Many tasks chosen and changed at once. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -164,7 +164,38 @@ test('leaves tasks unchanged that had not begun when a person cancels, and count
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
 })
 
-test('Ctrl and a click choose single tasks, Shift and a click all between', async () => {
+test('a service that asks to wait is waited for, failures are grouped by reason, and Undo restores every task', async () => {
+  const tasks = many(24, { priority: 'Low' })
+  const before = structuredClone(tasks)
+  const reason = (status: number, detail: string) => ({ status, body: JSON.stringify({ detail }) })
+  let busy = 3
+  const refusal = ({ id }: ThirdPartyTask) => {
+    const place = Number.parseInt(id, 10)
+    if (place % 8 === 0) return reason(400, 'The file is archived.')
+    if (place % 8 === 1) return reason(403, 'Not yours.')
+    return place > 11 && busy-- > 0 ? { status: 429, body: '', retryAfter: 1 } : undefined
+  }
+  const { user, shift, highest, change } = await openBulkEdit(tasks, { refusal })
+  await highest()
+  await shift('3')
+  await change()
+  await waitFor(() => expect(busy).toBeLessThanOrEqual(0))
+  await said('status', '18 tasks changed, 6 not saved.')
+  const groups = dialog().getAllByRole('group')
+  expect(groups.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Not saved: 3 tasks\. .*The file is archived\./),
+    expect.stringMatching(/^Not saved: 3 tasks\. .*Not yours\./),
+  ])
+  for (const [place, task] of tasks.entries()) {
+    if (place % 8 < 2) expect(task).toEqual(before[place])
+    else expect(task.priority).toBe('High')
+  }
+  await user.click(dialog().getByRole('button', { name: 'Undo' }))
+  await said('status', '18 tasks as before.')
+  expect(tasks).toEqual(before)
+})
+
+test('Ctrl and a click choose single tasks, Shift and a click all between, which marks no text', async () => {
   const service = await startThirdParty()
   service.answerAll(answerTasks(many(3)))
   const user = await openTasks(service)
@@ -181,8 +212,11 @@ test('Ctrl and a click choose single tasks, Shift and a click all between', asyn
   await click(2, 'Control')
   await selected('1 task selected')
   await click(0)
+  const marks = vi.fn(({ defaultPrevented }: MouseEvent) => !defaultPrevented)
+  document.addEventListener('mousedown', marks, { once: true })
   await click(2, 'Shift')
   await selected('3 tasks selected')
+  expect(marks).toHaveReturnedWith(false)
   await user.click(within(row(1)).getByRole('checkbox', { name: 'Select Task 00001' }))
   await selected('2 tasks selected')
   await user.click(await button('Clear selection'))

@@ -124,6 +124,65 @@ test.each([{ chargeRate: 500 }, {}])(
   },
 )
 
+test('what was typed survives a reload, and saving it once more still makes one record', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { outbox, answers } = outboxOf()
+  let isLost = true
+  const page = await renderRoute('/time/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      getPreferences: { staffContactId: 's1' },
+      // The desk gets it, and its answer is lost on the way to the browser.
+      async holdTimeRecord(call, response) {
+        if (!isLost) return (answers.holdTimeRecord as Handler)(call, response)
+        const record = JSON.parse(String(await call.body())) as object
+        outbox.set(call.id, { id: call.id, state: 'held', record })
+        response.destroy()
+      },
+      getHeldTimeRecord: (call, response) =>
+        isLost
+          ? void response.destroy()
+          : void (answers.getHeldTimeRecord as Handler)(call, response),
+    },
+  })
+  for (const [name, text] of [
+    ['Duration', '45m'],
+    ['Amount (excl. GST)', '100'],
+    ['Description', 'Kept over a reload'],
+  ] as const) {
+    await page.user.clear(await field(name))
+    await page.user.type(await field(name), text)
+  }
+  await page.user.type(screen.getByLabelText(/^Cost code/), 'ADV')
+  await page.user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await said('alert', 'Not known.')
+  isLost = false
+  page.reload()
+  await page.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+  await waitFor(async () => expect((await field('Description')).value).toBe('Kept over a reload'))
+  await page.user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await heading('Estate of Alder')
+  expect([...outbox.values()]).toMatchObject([
+    { state: 'held', record: { description: 'Kept over a reload', durationMinutes: 45 } },
+  ])
+})
+
+test('units that nobody typed follow the duration, also of a record that is edited', async () => {
+  const { user, outbox } = await openEdit(heldTime)
+  const duration = await field('Duration')
+  await user.clear(duration)
+  await user.type(duration, '2h')
+  await waitFor(async () => expect((await field('Units')).value).toBe('20'))
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await waitFor(() =>
+    expect(outbox.get(id)).toMatchObject({
+      state: 'held',
+      record: { durationMinutes: 120, units: 20 },
+    }),
+  )
+  await heading('Time')
+})
+
 test('an edit of a record without a rate gives it none', async () => {
   const record = { ...heldTime.record, chargeRate: undefined }
   const { outbox, answers } = outboxOf({ ...heldTime, record })

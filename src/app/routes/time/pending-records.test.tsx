@@ -44,11 +44,16 @@ test.each([
   },
 )
 
-test('sends a time record again once where that is confirmed ten times at once', async () => {
+test('sends a time record again once it is confirmed, and once where that is done ten times at once', async () => {
   const { user, decided } = await openTime('unknown')
-  await user.click(await screen.findByRole('button', { name: 'Send it again' }))
-  const question = await screen.findByRole('dialog', { name: 'Send it again?' })
-  clickTenTimes(within(question).getByRole('button', { name: 'Send it again' }))
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Send it again' }))
+    return within(await screen.findByRole('dialog', { name: 'Send it again?' }))
+  }
+  await user.click((await ask()).getByRole('button', { name: 'Not yet' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(decided).toEqual([])
+  clickTenTimes((await ask()).getByRole('button', { name: 'Send it again' }))
   await isOver()
   expect(decided).toEqual(['{"decision":"send again"}'])
 })
