@@ -139,7 +139,7 @@ const ofOthers: Record<string, PartOfPage> = {
     },
   },
   'the fields that look up names': {
-    parts: ['pickers/lazy-pickers.tsx'],
+    parts: ['pickers/pickers.early.tsx'],
     from: '/tasks/new',
     shown: (page) => expect(page.getByRole('combobox', { name: 'Matter' })).toBeVisible(),
   },

@@ -1,5 +1,7 @@
 /**
- * `npm run bench`: the matters page beside a small react-admin, measured side by side in one run.
+ * `npm run bench`: the matters page beside a small react-admin and a page without any framework, in one run, on a slow
+ * device and on a fast one (`ROUNDS`, 5).
+ * `npm run bench lighthouse`: what Lighthouse says of each page on a phone (`ROUNDS`, 5; `PAGES=/tasks,/time/new` for some).
  * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
  * `npm run bench power`: writes a second with and without syncing, in one run.
@@ -16,8 +18,9 @@ import { findChromium } from './chromium.js'
 import { install } from './install.js'
 import { command, root, run, runTool, say, Stop } from './run.js'
 
-/** A package of its own, so that nobody who only builds or tests the desk has to install it. */
+/** Packages of their own, so that nobody who only builds or tests the desk has to install them. */
 const rival = join(root, 'e2e', 'bench', 'rival')
+const lighthouse = join(root, 'e2e', 'bench', 'lighthouse')
 
 const benches = {
   service: { title: 'Filling large practices and measuring (about a quarter of an hour)' },
@@ -36,14 +39,32 @@ command(async () => {
   const before = loadavg()
   await install()
   const name = process.argv[2]
-  if (name !== undefined) return bench(name)
+  if (name === undefined) {
+    await buildRival()
+    return measurePages(
+      'matters',
+      'Measuring (about seven minutes; best with nothing else running)',
+      before,
+    )
+  }
+  if (name === 'lighthouse') {
+    await installPackage('Lighthouse', lighthouse)
+    return measurePages(
+      'lighthouse',
+      'Asking Lighthouse about every page (about half an hour)',
+      before,
+    )
+  }
+  return bench(name)
+})
+
+/** Runs a benchmark in the browser, on a practice of its own. */
+async function measurePages(spec, title, [load]) {
   const chromium = await findChromium()
   await build()
-  await buildRival()
   const folder = mkdtempSync(join(tmpdir(), 'practice-desk-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  say('Measuring (about three minutes; best with nothing else running) …')
-  const [load] = before
+  say(`${title} …`)
   if (load > cpus().length / 2) {
     say(
       `This machine is busy (load ${load.toFixed(1)}): the figures will be too high, and too close to each other.`,
@@ -51,20 +72,20 @@ command(async () => {
   }
   const { code } = await runTool(
     'playwright',
-    ['test', '--config=e2e/bench/playwright.config.ts'],
+    ['test', '--config=e2e/bench/playwright.config.ts', `${spec}.bench.ts`],
     {
       env: { CHROMIUM_PATH: chromium, BENCH_FOLDER: folder },
       show: true,
     },
   )
   process.exitCode = code
-})
+}
 
 /** Runs a benchmark that is a test: one that takes longer, or has to do more, than other tests. */
 async function bench(name) {
   const chosen = benches[name]
   if (chosen === undefined) {
-    const names = Object.keys(benches).join(', ')
+    const names = ['lighthouse', ...Object.keys(benches)].join(', ')
     throw new Stop(`There is no benchmark ${name}. Choose one of ${names}, or give no name.`)
   }
   if (chosen.needsBuild) await build()
@@ -88,24 +109,28 @@ async function runJourneys(journeys, env) {
 }
 
 async function buildRival() {
-  if (!isRivalInstalled()) {
-    say('Installing the rival (only when its package-lock.json changes) …')
-    await runOrStop('npm', ['ci', '--prefix', rival, '--no-audit', '--no-fund'], {
-      shell: process.platform === 'win32',
-    })
-  }
+  await installPackage('the rival', rival)
   say('Building the rival …')
   const vite = join(rival, 'node_modules', 'vite', 'bin', 'vite.js')
   await runOrStop(process.execPath, [vite, 'build', rival], { env: { NODE_ENV: 'production' } })
 }
 
+/** Installs a package of the benchmark's own, unless it is there. */
+async function installPackage(name, folder) {
+  if (isInstalled(folder)) return
+  say(`Installing ${name} (only when its package-lock.json changes) …`)
+  await runOrStop('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], {
+    shell: process.platform === 'win32',
+  })
+}
+
 /** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
-function isRivalInstalled() {
-  const written = (...file) => statSync(join(rival, ...file), { throwIfNoEntry: false })?.mtimeMs
+function isInstalled(folder) {
+  const written = (...file) => statSync(join(folder, ...file), { throwIfNoEntry: false })?.mtimeMs
   return written('node_modules', '.package-lock.json') >= written('package-lock.json')
 }
 
 async function runOrStop(program, args, options) {
   const { code, output } = await run(program, args, options)
-  if (code !== 0) throw new Stop(`${output}\nThe rival could not be prepared: see above.`)
+  if (code !== 0) throw new Stop(`${output}\nThe benchmark could not be prepared: see above.`)
 }

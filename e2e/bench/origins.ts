@@ -1,8 +1,8 @@
 /**
  * An origin for each contender on this machine. Each is one small server in front of the same
- * gateway, so that neither has a shorter way than the other: the desk's passes everything on; the
- * rival's answers with the rival's files from memory, compressed as the desk's are (brotli, at its
- * best), kept forever as the desk's are, and passes the API on.
+ * gateway, so that none has a shorter way than the others: the desk's passes everything on; the
+ * others answer with their own files from memory, compressed as the desk's are (brotli, at its
+ * best), kept forever as the desk's are, and pass the API on.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import {
@@ -29,7 +29,7 @@ const pageHeaders = {
 
 export type Origin = { url: string; close(): Promise<void> }
 
-const built = fileURLToPath(new URL('rival/dist', import.meta.url))
+const folderOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const typeHeaders: Record<string, Record<string, string>> = {
   '.html': pageHeaders,
   '.js': { 'content-type': 'text/javascript; charset=utf-8' },
@@ -39,12 +39,17 @@ const typeHeaders: Record<string, Record<string, string>> = {
 /** The desk's origin: everything is the gateway's. */
 export const deskOrigin = (gateway: string) => listen(passOn(gateway))
 
-/** The rival's origin: its own files, and the gateway's API. */
-export async function rivalOrigin(gateway: string): Promise<Origin> {
+/** The rival's origin: the files of its build, and the gateway's API. */
+export const rivalOrigin = (gateway: string) => originOf(folderOf('rival/dist'), gateway)
+
+/** The origin of the page without a framework: that page, and the gateway's API. */
+export const plainOrigin = (gateway: string) => originOf(folderOf('plain'), gateway)
+
+async function originOf(folder: string, gateway: string): Promise<Origin> {
   const pass = passOn(gateway)
-  const files = await readFiles()
+  const files = await readFiles(folder)
   return listen((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://rival')
+    const { pathname } = new URL(request.url ?? '/', 'http://own')
     if (pathname.startsWith('/public/api/')) return pass(request, response)
     sendFile(response, files.get(pathname === '/' ? '/index.html' : pathname))
   })
@@ -52,14 +57,14 @@ export async function rivalOrigin(gateway: string): Promise<Origin> {
 
 type File = { headers: Record<string, string>; body: Buffer }
 
-async function readFiles(): Promise<Map<string, File>> {
-  const found = await readdir(built, { recursive: true, withFileTypes: true })
+async function readFiles(folder: string): Promise<Map<string, File>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile())
   return new Map(
     await Promise.all(
       files.map(async ({ parentPath, name }): Promise<[string, File]> => {
         const body = brotliCompressSync(await readFile(join(parentPath, name)))
-        const path = `${parentPath.slice(built.length).replaceAll('\\', '/')}/${name}`
+        const path = `${parentPath.slice(folder.length).replaceAll('\\', '/')}/${name}`
         const headers = {
           ...typeHeaders[extname(name)],
           'content-encoding': 'br',

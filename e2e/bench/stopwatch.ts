@@ -9,6 +9,7 @@ const longestWait = 30_000
 
 declare global {
   interface Window {
+    firstUse: Promise<number>
     stopwatch: { arm(rows: string[], action: Action): void; reading: Promise<number> }
   }
 }
@@ -16,6 +17,23 @@ declare global {
 /** Times the first rows of the page that opens next: from the start of its navigation. */
 export const timeFirstRows = (page: Page, rows: string[]) =>
   page.addInitScript(install, { firstRows: rows, timeout: longestWait })
+
+/** Clicks the link of the first row as soon as it is painted on the page that opens next. */
+export const useFirstRow = (page: Page) => page.addInitScript(clickFirstLink)
+
+/** When that click had done its work, which is to leave for the matter, in milliseconds since the page was opened. */
+export const readFirstUse = (page: Page) => page.evaluate(() => window.firstUse)
+
+/** When the largest part of the page so far was painted, in milliseconds since the page was opened. */
+export const readLargestPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const watch = (list: PerformanceObserverEntryList) =>
+          resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)
+        new PerformanceObserver(watch).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
 
 /** The measurement that ends when all rows waited for are painted, in milliseconds. */
 export const readStopwatch = (page: Page) => page.evaluate(() => window.stopwatch.reading)
@@ -82,4 +100,22 @@ function install({ firstRows, timeout }: { firstRows: string[]; timeout: number 
     characterData: true,
     attributes: true,
   })
+}
+
+/** Runs in the page after `install`. */
+function clickFirstLink() {
+  window.firstUse = window.stopwatch.reading.then(
+    () =>
+      new Promise<number>((resolve) => {
+        const link = document.querySelector<HTMLAnchorElement>('tbody tr a[href]')!
+        // Whether the page does it by itself or the browser for it.
+        window.navigation.addEventListener('navigate', (event) => {
+          if (event.destination.url !== link.href) return
+          resolve(performance.now())
+          // The page has to stay for the reading.
+          if (event.cancelable) event.preventDefault()
+        })
+        link.click()
+      }),
+  )
 }

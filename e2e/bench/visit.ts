@@ -1,14 +1,33 @@
 /** One visit of a lawyer to the matters: what they ask for, and how long each answer takes to be on the screen. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
 import type { Contender } from './contenders.ts'
+import { type Device, onDevice } from './devices.ts'
 import { blank } from './origins.ts'
-import { onSlowDevice } from './slow-device.ts'
-import { readStopwatch, timeAction, timeFirstRows } from './stopwatch.ts'
+import {
+  readFirstUse,
+  readLargestPaint,
+  readStopwatch,
+  timeAction,
+  timeFirstRows,
+  useFirstRow,
+} from './stopwatch.ts'
 
-/** Times in milliseconds; bytes as they travelled until the first rows were there. */
-export type Measures = Record<Step | 'scripts' | 'styles', number>
+/** Times in milliseconds; bytes as they travelled until the first rows were there, and those of the heap after the work. */
+export type Measures = { [measure in Measure]?: number }
+export type Measure =
+  | Step
+  | 'secondVisit'
+  | 'largestPaint'
+  | 'afterRow'
+  | 'firstUse'
+  | 'heap'
+  | 'scripts'
+  | 'styles'
 type Step = 'firstRow' | 'nextPage' | 'sort' | 'search' | 'filter'
+
+/** A contender, and where it is. */
+export type Side = { contender: Contender; origin: string }
 
 /** What a visit does: what it searches for, and the numbers of the first rows after each step. */
 export type Script = { term: string } & Record<Step, string[]>
@@ -41,32 +60,81 @@ export async function writeScript(gateway: string): Promise<Script> {
 }
 type Tuple = [string[], string[], string[], string[], string[]]
 
-/** A whole visit on a slow device with an empty cache. */
-export const visit = (browser: Browser, contender: Contender, origin: string, script: Script) =>
-  onSlowDevice(browser, async (page): Promise<Measures> => {
-    // The start of the window's process is paid here: it would weigh the same on either side.
-    await page.goto(origin + blank)
-    await timeFirstRows(page, script.firstRow)
-    await page.goto(origin + contender.address, { waitUntil: 'commit' })
-    const firstRow = await readStopwatch(page)
-    const bytes = await weigh(page)
-
-    await page.waitForTimeout(pause)
-    const click = { type: 'click' } as const
-    const nextPage = await timeAction(page, script.nextPage, click, () => contender.next(page))
-    await page.waitForTimeout(pause)
-    const sort = await timeAction(page, script.sort, click, () => contender.sortByTitle(page))
-    await page.waitForTimeout(pause)
-    const lastKey = { type: 'input', value: script.term } as const
-    const search = await timeAction(page, script.search, lastKey, () =>
-      contender.search(page, script.term),
-    )
-    await page.waitForTimeout(pause)
-    await contender.openStatus(page)
-    await page.waitForTimeout(pause)
-    const filter = await timeAction(page, script.filter, click, () => contender.chooseClosed(page))
-    return { firstRow, nextPage, sort, search, filter, ...bytes }
+/** What one round measures: a first visit with some work, a second one, and a first one that ends in a row. */
+export async function visit(browser: Browser, device: Device, side: Side, script: Script) {
+  const measures = await onDevice(browser, device, (page, devtools) =>
+    work(page, devtools, side, script),
+  )
+  const { contender } = side
+  if (!contender.hasLinks) return measures
+  const firstUse = await onDevice(browser, device, async (page) => {
+    await open(page, side, script, () => useFirstRow(page))
+    return readFirstUse(page)
   })
+  return { ...measures, firstUse }
+}
+
+/** Opens the page with nothing of it kept, and times its first rows. */
+async function open(
+  page: Page,
+  { contender, origin }: Side,
+  script: Script,
+  prepare?: () => Promise<unknown>,
+) {
+  // The start of the window's process is paid here: it would weigh the same on either side.
+  await page.goto(origin + blank)
+  await timeFirstRows(page, script.firstRow)
+  await prepare?.()
+  await page.goto(origin + contender.address, { waitUntil: 'commit' })
+  return readStopwatch(page)
+}
+
+async function work(
+  page: Page,
+  devtools: CDPSession,
+  side: Side,
+  script: Script,
+): Promise<Measures> {
+  const { contender, origin } = side
+  const firstRow = await open(page, side, script)
+  const bytes = await weigh(page)
+  await page.waitForTimeout(pause)
+  const largestPaint = await readLargestPaint(page)
+  const done = contender.actions && (await act(page, contender.actions, script))
+  const heap = await heapOf(devtools)
+  await page.goto(origin + blank)
+  // react-admin would come back to the list as it was left, searched and filtered.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(origin + contender.address, { waitUntil: 'commit' })
+  const secondVisit = await readStopwatch(page)
+  const afterRow = largestPaint - firstRow
+  return { firstRow, ...bytes, largestPaint, afterRow, ...done, heap, secondVisit }
+}
+
+async function act(page: Page, actions: NonNullable<Contender['actions']>, script: Script) {
+  const click = { type: 'click' } as const
+  const nextPage = await timeAction(page, script.nextPage, click, () => actions.next(page))
+  await page.waitForTimeout(pause)
+  const sort = await timeAction(page, script.sort, click, () => actions.sortByTitle(page))
+  await page.waitForTimeout(pause)
+  const lastKey = { type: 'input', value: script.term } as const
+  const search = await timeAction(page, script.search, lastKey, () =>
+    actions.search(page, script.term),
+  )
+  await page.waitForTimeout(pause)
+  await actions.openStatus(page)
+  await page.waitForTimeout(pause)
+  const filter = await timeAction(page, script.filter, click, () => actions.chooseClosed(page))
+  await page.waitForTimeout(pause)
+  return { nextPage, sort, search, filter }
+}
+
+/** What the page holds on to, in bytes. */
+async function heapOf(devtools: CDPSession) {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize
+}
 
 /** What the page has loaded so far, in bytes of bodies as they travelled. */
 const weigh = (page: Page) =>

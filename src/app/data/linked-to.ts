@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The filter by what a task or a document belongs to: a matter or a contact. */
 const kinds = [
   { value: 'Matter', label: 'Matters' },

@@ -1,9 +1,9 @@
 /** Adds contacts to a list one by one: each choice leaves the field empty for the next. */
 import { Suspense, useState } from 'react'
-import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyEarly } from '#app/ui/browser/lazy-with-retry.ts'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 
-const ContactPicker = lazyWithRetry(() => import('./lazy-pickers.tsx'), 'ContactPickerAlone')
+const ContactPicker = lazyEarly(() => import('./pickers.early.tsx'), 'ContactPickerAlone')
 
 type Props = {
   label: string

@@ -1,18 +1,19 @@
+// @chunk fields
 /** Form fields for the identifier of a contact, a staff member, a matter or a practice area; `''` for none. */
 import { type ReactNode, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { LookupType } from '#contract/contacts.ts'
-import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyEarly } from '#app/ui/browser/lazy-with-retry.ts'
 import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 import classes from '#app/ui/forms/field.module.css'
 import { noteFieldError } from '#app/ui/forms/field-error.ts'
 import type { PickedMatter } from './matter-picker.tsx'
 
-const pickers = () => import('./lazy-pickers.tsx')
-const ContactPicker = lazyWithRetry(pickers, 'ContactPickerAlone')
-const MatterPicker = lazyWithRetry(pickers, 'MatterPickerAlone')
-const PracticeAreaChoice = lazyWithRetry(pickers, 'PracticeAreaChoiceAlone')
+const pickers = () => import('./pickers.early.tsx')
+const ContactPicker = lazyEarly(pickers, 'ContactPickerAlone')
+const MatterPicker = lazyEarly(pickers, 'MatterPickerAlone')
+const PracticeAreaChoice = lazyEarly(pickers, 'PracticeAreaChoiceAlone')
 
 type Props<Typed extends FieldValues, Sent, Picked = unknown> = FieldProps<Typed, Sent, string> & {
   /** Called with the identifier, or `''`, and what the lookup knows about the record. */

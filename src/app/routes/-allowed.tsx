@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Pages that are for those who may call an operation: a route names it, and everybody else is told why not. */
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'

@@ -7,16 +7,22 @@ export const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    isEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
     css: z.optional(z.array(z.string())),
     assets: z.optional(z.array(z.string())),
   }),
 )
 type Manifest = z.infer<typeof Manifest>
 
+/** Vite's name for the page of the app; the sign-in pages, which have another, share nothing with it. */
+const appEntry = 'index.html'
+
 /** Vite's name for the chunk of a route's component, split off by TanStack Router. */
 const routeChunk = /^src\/app\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
+
+/** A part that is split off and yet shown with every page that imports it names its file so. */
+const earlyPart = /\.early\.tsx?$/
 
 /** Markup for the head: scripts to fetch early, and style sheets. */
 export type Preloads = { links: string; styles: string }
@@ -28,8 +34,7 @@ export const noPreloads: Preloads = { links: '', styles: '' }
 /** Reads Vite's manifest; returns what the page at `pathname` needs beyond what every page loads. */
 export function createPreloads(json: string): (pathname: string) => Preloads {
   const manifest = Manifest.parse(JSON.parse(json))
-  const entries = Object.keys(manifest).filter((id) => manifest[id]?.isEntry)
-  const loaded = closure(manifest, entries)
+  const loaded = closure(manifest, manifest[appEntry] ? [appEntry] : [])
   const names = Object.keys(manifest).flatMap((id) => nameOf(id) ?? [])
   const routes = names
     .map(({ id, parts }) => {
@@ -69,15 +74,33 @@ function routeOf(parts: string[]): Omit<Route, 'preloads'> {
 }
 
 function preloadsFor(manifest: Manifest, ids: string[], loaded: ReadonlySet<string>): Preloads {
-  const chunks = [...closure(manifest, ids)].filter((each) => !loaded.has(each))
-  const styles = new Set(chunks.flatMap((each) => manifest[each]?.css ?? []))
-  for (const style of [...loaded].flatMap((each) => manifest[each]?.css ?? [])) styles.delete(style)
-  const files = chunks.map((each) => manifest[each]?.file ?? '')
+  const chunks = without(loaded, closure(manifest, ids))
+  if (chunks.length === 0) return noPreloads
+  const later = chunks
+    .flatMap((each) => manifest[each]?.dynamicImports ?? [])
+    .filter((each) => earlyPart.test(each))
+  const early = without(new Set([...loaded, ...chunks]), closure(manifest, later))
+  const styles = without(stylesOf(manifest, loaded), stylesOf(manifest, chunks))
+  // What the page inserts itself once it is wanted.
+  const earlyStyles = without(stylesOf(manifest, [...loaded, ...chunks]), stylesOf(manifest, early))
+  // A browser asks for six files at once: those that all else waits for, ahead.
+  const first = [...loaded].filter((each) => each !== appEntry)
   return {
-    links: linksTo('rel="modulepreload"', files),
-    styles: linksTo('rel="stylesheet"', [...styles]),
+    links:
+      linksTo('rel="modulepreload"', filesOf(manifest, [...first, ...chunks])) +
+      linksTo('rel="modulepreload" fetchpriority="low"', filesOf(manifest, early)) +
+      linksTo('rel="preload" as="style" fetchpriority="low"', earlyStyles),
+    styles: linksTo('rel="stylesheet"', styles),
   }
 }
+
+const without = (left: ReadonlySet<string>, all: ReadonlySet<string>) =>
+  [...all].filter((each) => !left.has(each))
+
+const filesOf = (manifest: Manifest, ids: string[]) => ids.map((id) => manifest[id]?.file ?? '')
+
+const stylesOf = (manifest: Manifest, ids: Iterable<string>) =>
+  new Set([...ids].flatMap((id) => manifest[id]?.css ?? []))
 
 /** Links for the head of a page, each with these attributes. */
 export const linksTo = (attributes: string, files: string[]) =>

@@ -42,7 +42,23 @@ export const manifest = {
   [route('matters/$matterId/index')]: { file: 'assets/matter-summary.js' },
   [route('matters/$matterId_/print')]: { file: 'assets/matter-print.js' },
   [route('matters/$matterId/documents')]: { file: 'assets/matter-documents.js' },
-  [route('_plain/contacts.new.person')]: { file: 'assets/new-person.js' },
+  [route('_plain/contacts.new.person')]: {
+    file: 'assets/new-person.js',
+    imports: ['index.html', '_fields.js'],
+    dynamicImports: ['src/app/calendar.tsx'],
+  },
+  '_fields.js': {
+    file: 'assets/fields.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['src/app/pickers.early.tsx'],
+    css: ['assets/fields.css'],
+  },
+  'src/app/pickers.early.tsx': {
+    file: 'assets/pickers.js',
+    imports: ['_table.js', '_fields.js'],
+    css: ['assets/pickers.css'],
+  },
+  'src/app/calendar.tsx': { file: 'assets/calendar.js' },
 }
 
 /** Writes the app to a temporary folder, which is removed when the test ends. */

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** One-word marks beside a document's name: locked, encrypted, shared, favourite. */
 import { matterName } from '#app/text/matter-name.ts'
 import { shownName } from '#app/text/shown-name.ts'

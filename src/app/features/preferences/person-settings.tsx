@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
-import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyEarly } from '#app/ui/browser/lazy-with-retry.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { timeBillings, type TimeBilling } from '#contract/desk.ts'
@@ -12,8 +12,8 @@ import { minutes, seconds } from './span-names.ts'
 import { useSavePreference } from './use-save-preference.ts'
 
 /** Loaded with the page, as it depends on Mantine. */
-const ContactPicker = lazyWithRetry(
-  () => import('#app/pickers/lazy-pickers.tsx'),
+const ContactPicker = lazyEarly(
+  () => import('#app/pickers/pickers.early.tsx'),
   'ContactPickerAlone',
 )
 

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What stands at an address that a person's role does not open: why, whom to ask, and the way back. */
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'

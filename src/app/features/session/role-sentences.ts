@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What each role may do, as a sentence to its person. */
 import type { Role } from '#contract/roles.ts'
 

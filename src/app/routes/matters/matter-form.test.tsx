@@ -237,3 +237,21 @@ test('a matter is opened for a contact from their page, who is its client', asyn
   const client = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Client' })
   await waitFor(() => expect(client.value).toBe('Okafor, Blessing'))
 })
+
+/** Never answers. */
+const silent = () => {}
+
+test.each([
+  ['/matters/new', ['/practice-areas/lookup', '/contacts'], ['lookupPracticeArea', 'listContacts']],
+  [
+    '/matters/m1/edit',
+    ['/practice-areas/lookup', '/matters/m1'],
+    ['lookupPracticeArea', 'getMatter'],
+  ],
+  ['/contacts/c1/edit', ['/contacts', '/contacts/c1'], ['listContacts', 'getContact']],
+])('%s asks at once for all that its form waits for', async (address, paths, names) => {
+  const answers: Answers = Object.fromEntries(names.map((name) => [name, silent]))
+  const { service } = await renderRoute(address, { answers })
+  const asked = () => service.asked.map(({ url }) => url.pathname.replace('/public/api/v1', ''))
+  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(paths)))
+})

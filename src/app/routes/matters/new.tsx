@@ -5,7 +5,7 @@ import { type FirstClient, readFirstClient } from '#app/features/matters/form/fi
 import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
 import { EmptyPractice } from '#app/features/matters/form/empty-practice.tsx'
 import { allowed } from '#app/routes/-allowed.tsx'
-import { cleanSearch, rawSearch, wholeSearch } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
@@ -21,7 +21,11 @@ import { oneMatterOperations } from '#contract/one-matter.ts'
 export const Route = createFileRoute('/matters/new')({
   validateSearch: rawSearch<FirstClient>,
   loaderDeps: wholeSearch,
-  loader: ({ deps }) => void cleanSearch(readFirstClient(deps)),
+  loader: ({ context: { queryClient }, deps }) => {
+    cleanSearch(readFirstClient(deps))
+    readAhead(queryClient.query(practiceAreaQueries.offered()))
+    readAhead(queryClient.query(contactQueries.noStaff()))
+  },
   component: allowed(oneMatterOperations.createMatter, NewMatterPage),
 })
 

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The files of a drop, and which of them are folders: a File does not say so, and a folder may have bytes. */
 
 import { createStore } from '#app/api/create-store.ts'

@@ -20,6 +20,15 @@ export function lazyWithRetry<N extends string, M extends Record<N, Component>>(
   return component as M[N]
 }
 
+/**
+ * The same for what is shown with every page that imports it: loaded from then on, rather than once it is drawn.
+ * Its file ends in `.early.tsx`, by which the gateway knows to send it with the page.
+ */
+export const lazyEarly: typeof lazyWithRetry = (load, name) => {
+  load().catch(() => {})
+  return lazyWithRetry(load, name)
+}
+
 const late = new Set<object>()
 /** How many parts have failed to load, or have not arrived within a second. */
 export const missingParts = createStore(0)

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Says in the corner that what a menu opens is still being loaded: the menu itself is gone by then. */
 import { useSyncExternalStore } from 'react'
 import { missingParts } from '#app/ui/browser/lazy-with-retry.ts'

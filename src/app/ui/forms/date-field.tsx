@@ -1,3 +1,4 @@
+// @chunk fields
 /** A date, typed or chosen from a calendar; invalid input is kept as typed. */
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type ReactNode, Suspense, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The page of one record in each of its states: gone, not to be read, out of date, and as it should be. */
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** How many records a list has, beside the title of its page. */
 import type { ReactNode } from 'react'
 import type { Noun } from '#app/api/list-page.ts'

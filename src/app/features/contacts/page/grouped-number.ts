@@ -1,3 +1,4 @@
+// @chunk pieces
 /** An ABN or ACN as printed, `51 824 753 556` or `004 085 616`; anything else is unchanged. */
 export function groupedNumber(text: string): string {
   const digits = text.replaceAll(/\s/g, '')

@@ -1,3 +1,4 @@
+// @chunk fields
 /** Buttons for the most common due dates, counted from today. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { addDays, addMonths, dayAt } from '#app/text/days.ts'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
+import { readAhead } from '#app/routes/-address.ts'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -13,6 +14,11 @@ import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { type Contact, type ContactKind, contactOperations, kindOf } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/edit')({
+  loader: ({ context: { queryClient }, params: { contactId }, preload }) => {
+    // The form begins with the record as it was when it was opened, not when somebody pointed at the link.
+    if (!preload) readAhead(queryClient.query(contactQueries.before(contactId)))
+    readAhead(queryClient.query(contactQueries.changesOffered()))
+  },
   component: allowed(contactOperations.patchPlural, EditContactPage),
 })
 

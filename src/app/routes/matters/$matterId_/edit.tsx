@@ -4,6 +4,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
+import { readAhead } from '#app/routes/-address.ts'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -14,6 +15,11 @@ import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 
 export const Route = createFileRoute('/matters/$matterId_/edit')({
+  loader: ({ context: { queryClient }, params: { matterId }, preload }) => {
+    // The form begins with the record as it was when it was opened, not when somebody pointed at the link.
+    if (!preload) readAhead(queryClient.query(matterQueries.before(matterId)))
+    readAhead(queryClient.query(practiceAreaQueries.offered()))
+  },
   component: allowed(oneMatterOperations.patchMatter, EditMatterPage),
 })
 

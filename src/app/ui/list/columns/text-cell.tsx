@@ -1,3 +1,4 @@
+// @chunk pieces
 /** A text in a cell of a list. */
 import { none } from './cells.tsx'
 

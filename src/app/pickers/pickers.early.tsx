@@ -1,4 +1,4 @@
-/** The pickers with Mantine, loaded as soon as a page needs one. */
+/** The pickers with Mantine: split off, so that the fields around them are there before, and sent with each page that shows them. */
 import type { ComponentType } from 'react'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { ContactPicker } from './contact-picker.tsx'
