@@ -127,6 +127,19 @@ for (const form of ['person', 'company', 'plural']) {
   })
 }
 
+test('the pickers of a form come with its page, and before it is opened from another one', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/tasks')
+  await page.getByRole('link', { name: 'New task' }).hover()
+  await expect.poll(() => asked.filter((url) => url.includes('pickers.early'))).toHaveLength(1)
+  expect(new URL(page.url()).pathname).toBe('/tasks')
+  const answer = await page.request.get('/tasks/new', { headers: { accept: 'text/html' } })
+  expect(await answer.text()).toMatch(/fetchpriority="low"[^>]*pickers\.early/)
+})
+
 /** A program that does nothing but open the database of a desk. */
 const opening = `
   import { PGlite } from '@electric-sql/pglite'

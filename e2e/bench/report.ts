@@ -38,6 +38,7 @@ const lines: Line[] = [
   },
   { measure: 'filter', name: 'Filter by status', unit: 'ms', goals: { slow: { rival: 0.22 } } },
   { measure: 'heap', name: 'Heap after that', unit: 'MB', goals: { slow: { rival: 0.6 } } },
+  { measure: 'memory', name: '… with nodes and buffers', unit: 'MB' },
   { measure: 'scripts', name: 'JavaScript before the first row', unit: 'kB' },
   { measure: 'styles', name: 'CSS before the first row', unit: 'kB' },
 ]

@@ -13,7 +13,7 @@ import {
   useFirstRow,
 } from './stopwatch.ts'
 
-/** Times in milliseconds; bytes as they travelled until the first rows were there, and those of the heap after the work. */
+/** Times in milliseconds; bytes as they travelled until the first rows were there, and those that it holds after the work. */
 export type Measures = { [measure in Measure]?: number }
 export type Measure =
   | Step
@@ -22,6 +22,7 @@ export type Measure =
   | 'afterRow'
   | 'firstUse'
   | 'heap'
+  | 'memory'
   | 'scripts'
   | 'styles'
 type Step = 'firstRow' | 'nextPage' | 'sort' | 'search' | 'filter'
@@ -101,14 +102,14 @@ async function work(
   await page.waitForTimeout(pause)
   const largestPaint = await readLargestPaint(page)
   const done = contender.actions && (await act(page, contender.actions, script))
-  const heap = await heapOf(devtools)
+  const held = await heapOf(devtools)
   await page.goto(origin + blank)
   // react-admin would come back to the list as it was left, searched and filtered.
   await page.evaluate(() => localStorage.clear())
   await page.goto(origin + contender.address, { waitUntil: 'commit' })
   const secondVisit = await readStopwatch(page)
   const afterRow = largestPaint - firstRow
-  return { firstRow, ...bytes, largestPaint, afterRow, ...done, heap, secondVisit }
+  return { firstRow, ...bytes, largestPaint, afterRow, ...done, ...held, secondVisit }
 }
 
 async function act(page: Page, actions: NonNullable<Contender['actions']>, script: Script) {
@@ -129,11 +130,12 @@ async function act(page: Page, actions: NonNullable<Contender['actions']>, scrip
   return { nextPage, sort, search, filter }
 }
 
-/** What the page holds on to, in bytes. */
+/** What the page holds on to, in bytes: by its scripts, and with the nodes and buffers that the browser keeps for them. */
 async function heapOf(devtools: CDPSession) {
   await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  return usedSize
+  const usage = await devtools.send('Runtime.getHeapUsage')
+  const { usedSize, embedderHeapUsedSize, backingStorageSize } = usage
+  return { heap: usedSize, memory: usedSize + embedderHeapUsedSize + backingStorageSize }
 }
 
 /** What the page has loaded so far, in bytes of bodies as they travelled. */

@@ -1,7 +1,7 @@
 /** The frame around every page, and what stands there when a page fails or does not exist. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import type * as Later from './-frame-later.tsx'
 import { PageFailed } from './-page-failed.tsx'
 import { retry, lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -43,6 +43,10 @@ function Frame() {
 /** What the frame can do without until the page is there. */
 function useAfterPaint() {
   const [later, setLater] = useState<typeof Later>()
-  useEffect(() => whenIdle(() => void retry(() => import('./-frame-later.tsx')).then(setLater)), [])
+  useEffect(() => {
+    // Once it is here: what comes by `await` is no part of the idle work that asked for it.
+    const draw = (loaded: typeof Later) => startTransition(() => setLater(loaded))
+    return whenIdle(() => void retry(() => import('./-frame-later.tsx')).then(draw))
+  }, [])
   return later
 }

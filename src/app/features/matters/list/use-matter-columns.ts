@@ -1,7 +1,7 @@
 // @chunk first-rows
 /** Every column of the matter list, including those of the custom fields seen so far. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import type { ListPage } from '#app/api/list-page.ts'
@@ -29,7 +29,8 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
       const known = new Set(everyMatterColumn([]).map(({ header }) => header))
       // A chosen field keeps its column even if no matter on the page has it.
       const chosenFields = chosen.map(({ name }) => name).filter((name) => !known.has(name))
-      setColumns(everyMatterColumn([...new Set([...met, ...chosenFields])].toSorted()))
+      const every = everyMatterColumn([...new Set([...met, ...chosenFields])].toSorted())
+      startTransition(() => setColumns(every))
     }
     return whenIdle(() => void load())
   }, [queryClient, page, chosen])
