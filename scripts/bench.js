@@ -4,6 +4,7 @@
  * `npm run bench lighthouse`: what Lighthouse says of each page on a phone (`ROUNDS`, 5; `PAGES=/tasks,/time/new` for some).
  * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
+ * `npm run bench gateway`: what the gateway costs, beside nginx before the same service (it needs wrk, and nginx to compare).
  * `npm run bench power`: writes a second with and without syncing, in one run.
  * `npm run bench kills`: killed processes, power cuts and full disks, as often as `src/testing/endurance.ts` says.
  * `npm run bench people`: 200 people who are signed in and read, beside one who is alone; and what their sessions cost.
@@ -25,6 +26,7 @@ const lighthouse = join(root, 'e2e', 'bench', 'lighthouse')
 const benches = {
   service: { title: 'Filling large practices and measuring (about a quarter of an hour)' },
   upload: { title: 'Sending large files (about half a minute)', needsBuild: true },
+  gateway: { title: 'Answering beside nginx (about two minutes)', needsBuild: true },
   power: { title: 'Writing with and without syncing (about a minute)' },
   kills: {
     title: 'Killing processes, cutting the power and filling disks (about half an hour)',

@@ -88,7 +88,8 @@ export function addressOf(
     return encodeURIComponent(value)
   })
   // In the order of the specification, so that equal queries have equal addresses.
-  const ordered = Object.keys(parameters?.shape ?? {}).map((name) => [name, query[name]])
-  const search = formatQuery(Object.fromEntries(ordered), commaLists)
+  const ordered: Query = {}
+  for (const name in parameters?.shape) if (name in query) ordered[name] = query[name]
+  const search = formatQuery(ordered, commaLists)
   return `${prefix}${filled}${search && `?${search}`}`
 }

@@ -15,8 +15,17 @@ export const noteArrival = (): void => {
  * Resolves in a later turn of the event loop, when all waiting connections are accepted. Otherwise Node would accept
  * only one of two hundred new connections between two answers, and the next client would wait for all of them.
  */
-export async function whenAllArrived(): Promise<void> {
+export function whenAllArrived(): Promise<void> {
+  together ??= wait()
+  return together
+}
+
+/** What all callers of one turn wait for. */
+let together: Promise<void> | undefined
+
+async function wait(): Promise<void> {
   await nextTurn()
+  together = undefined
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const before = arrived
     await nextTurn()

@@ -28,17 +28,27 @@ export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusted: TrustedProxies | undefined,
 ): string {
+  if (!trusted) return socketAddress(socket)
   let address = socket.remoteAddress
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((one) => one.trim())
-  if (trusted) {
-    for (const before of forwarded.toReversed()) {
-      if (address === undefined || !isTrusted(address, trusted) || isIP(before) === 0) break
-      address = before
-    }
+  for (const before of forwarded.toReversed()) {
+    if (address === undefined || !isTrusted(address, trusted) || isIP(before) === 0) break
+    address = before
   }
   return callerAddress(address)
+}
+
+const known = new WeakMap<object, string>()
+
+/** Read once for each connection. */
+function socketAddress(socket: IncomingMessage['socket']): string {
+  const before = known.get(socket)
+  if (before !== undefined) return before
+  const address = callerAddress(socket.remoteAddress)
+  known.set(socket, address)
+  return address
 }
 
 /** Whether an address is one of the proxies. */

@@ -1,5 +1,6 @@
 /** Limits how many calls are under way at the same time, in all and for one caller, and how long others wait. */
 import { whenAllArrived } from './arrivals.ts'
+import type { CancelSignal } from './cancellation.ts'
 
 export type LimitOptions = {
   /** How many calls may be under way at the same time. */
@@ -18,10 +19,11 @@ export type Leave = () => void
 
 export type ConcurrencyLimit = {
   /**
-   * Resolves to a function that frees the place, or to undefined if none was free in time or `signal` aborted. The
-   * first of `labels` names the caller. Of the waiting callers, the one with the fewest places is next.
+   * Resolves to a function that frees the place, or to undefined if none was free in time or the signal aborted, which
+   * is asked for only if the call has to wait. The first of `labels` names the caller. Of the waiting callers, the one
+   * with the fewest places is next.
    */
-  enter(labels: readonly string[], signal?: AbortSignal): Promise<Leave | undefined>
+  enter(labels: readonly string[], signal?: () => CancelSignal): Promise<Leave | undefined>
   /** Resolves as soon as no place is taken. */
   idle(): Promise<void>
   /** How many calls are under way at this moment, and how many wait for a place. */
@@ -59,10 +61,9 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
       if (taken === 0) for (const resolve of idlers) resolve()
     }
   }
+  const placesOf = (labels: readonly string[]) => countOf(labels[0]!)
   const admitNext = () => {
-    const admissible = [...waiting].filter(({ labels }) => hasRoom(labels))
-    const placesOf = ({ labels }: Waiter) => countOf(labels[0]!)
-    const [next] = admissible.toSorted((one, other) => placesOf(one) - placesOf(other))
+    const next = taken < max ? leastOf(waiting, hasRoom, placesOf) : undefined
     if (!next) return
     waiting.delete(next)
     next.admit(take(next.labels))
@@ -71,10 +72,9 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
   return {
     async enter(ownLabels, signal) {
       const labels = withPrefixes(ownLabels)
-      if (signal?.aborted) return undefined
       const leave = hasRoom(labels)
         ? take(labels)
-        : await waitForPlace(waiting, labels, { timeout, signal })
+        : await waitForPlace(waiting, labels, { timeout, signal: signal?.() })
       // The embedded database answers within this turn of the event loop: without a pause, all calls that came in one
       // turn would be served before any other is even read.
       await whenAllArrived()
@@ -85,16 +85,34 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
   }
 }
 
+/** Of those that there is room for, the first whose caller has the fewest places. */
+function leastOf(
+  waiting: Iterable<Waiter>,
+  hasRoom: (labels: readonly string[]) => boolean,
+  placesOf: (labels: readonly string[]) => number,
+): Waiter | undefined {
+  let least: Waiter | undefined
+  for (const waiter of waiting) {
+    if (least && placesOf(waiter.labels) >= placesOf(least.labels)) continue
+    if (hasRoom(waiter.labels)) least = waiter
+  }
+  return least
+}
+
 /** Each label together with those before it, so that it counts for its own caller only. */
-const withPrefixes = (labels: readonly string[]) =>
-  labels.map((_, index) => JSON.stringify(labels.slice(0, index + 1)))
+function withPrefixes(labels: readonly string[]): string[] {
+  let before = ''
+  // With its length, so that no label can be spelled to look like two.
+  return labels.map((label) => (before = `${before}${label.length}:${label}`))
+}
 
 const waitForPlace = (
   waiting: Set<Waiter>,
   labels: readonly string[],
-  { timeout, signal }: { timeout: number; signal: AbortSignal | undefined },
+  { timeout, signal }: { timeout: number; signal: CancelSignal | undefined },
 ) =>
   new Promise<Leave | undefined>((resolve) => {
+    if (signal?.aborted) return resolve(undefined)
     const giveUp = () => {
       waiting.delete(waiter)
       stopWaiting()

@@ -5,8 +5,21 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip'
 
 /** The encodings that an Accept-Encoding header allows, the preferred one first; `q=0` refuses one (RFC 9110, 12.5.3). */
-export function encodingsIn(header: string | string[] | undefined): Encoding[] {
-  const parts = String(header ?? '')
+export function encodingsIn(header: string | string[] | undefined): readonly Encoding[] {
+  if (header === undefined) return none
+  if (latest.header !== header) latest = { header, accepted: parse(String(header)) }
+  return latest.accepted
+}
+
+const none: readonly Encoding[] = []
+/** Read three times for each request, and the same from one browser to the next. */
+let latest: { header: unknown; accepted: readonly Encoding[] } = {
+  header: undefined,
+  accepted: none,
+}
+
+function parse(header: string): Encoding[] {
+  const parts = header
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

@@ -10,8 +10,12 @@ export const originsOf = (origins: readonly string[]): Origins =>
 
 /** The origin that a request was meant for; undefined unless it has exactly one Host header, and a known one. */
 export function originOf(request: IncomingMessage, origins: Origins): string | undefined {
-  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
-  const hosts = names.filter((name) => name.toLowerCase() === 'host')
-  if (hosts.length !== 1) return undefined
+  const { rawHeaders } = request
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts !== 1) return undefined
   return origins.get(request.headers.host?.toLowerCase() ?? '')
 }

@@ -7,6 +7,7 @@ import {
 import { createMemoryLimit, type MemoryLimit, defaultMemoryLimit } from '#http/memory-limit.ts'
 import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
+import { Cancellation } from '#http/cancellation.ts'
 import { Refusal } from '#http/problem.ts'
 import type { Exchange } from './exchange.ts'
 import { localPerson } from './person.ts'
@@ -75,13 +76,20 @@ export async function enterLane(
   { path, maxWait }: { path: string; maxWait?: number },
 ): Promise<Leave | undefined> {
   const { response, operation } = exchange
-  const leaving = new AbortController()
-  const leaveQueue = () => leaving.abort()
-  response.once('close', leaveQueue)
-  const timer = maxWait === undefined ? undefined : setTimeout(leaveQueue, maxWait)
-  const leave = await limit.enter([callerOf(exchange), operation, path], leaving.signal)
-  clearTimeout(timer)
-  response.off('close', leaveQueue)
+  let stop: (() => void) | undefined
+  const untilGone = () => {
+    const leaving = new Cancellation()
+    const leaveQueue = () => leaving.abort()
+    response.once('close', leaveQueue)
+    const timer = maxWait === undefined ? undefined : setTimeout(leaveQueue, maxWait)
+    stop = () => {
+      clearTimeout(timer)
+      response.off('close', leaveQueue)
+    }
+    return leaving
+  }
+  const leave = await limit.enter([callerOf(exchange), operation, path], untilGone)
+  stop?.()
   if (leave && response.destroyed) leave()
   return response.destroyed ? undefined : leave
 }

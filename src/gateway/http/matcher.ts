@@ -18,7 +18,15 @@ export type Mismatch =
   | { refused: 'method'; allow: string[] }
   | { refused: 'query'; parameters: string[] }
 
-type Entry<Name> = { name: Name; operation: Operation; segments: string[]; names: Set<string> }
+type Entry<Name> = {
+  name: Name
+  operation: Operation
+  segments: string[]
+  names: Set<string>
+  /** How many of its segments are variables, and the position of its id, or -1. */
+  variables: number
+  idAt: number
+}
 
 /** Matches raw request targets, as received, against operations below `prefix`. */
 export function createMatcher<Name extends string>(
@@ -27,22 +35,19 @@ export function createMatcher<Name extends string>(
 ) {
   // Literal segments before `{id}`, so that `/matters/lookup` is never a matter called 'lookup'.
   const entries = (Object.entries(operations) as [Name, Operation][])
-    .map(([name, operation]) => ({
-      name,
-      operation,
-      segments: operation.path.slice(1).split('/'),
-      names: new Set(Object.keys(operation.query?.shape ?? {})),
-    }))
-    .toSorted((one, other) => variablesIn(one) - variablesIn(other))
+    .map((entry) => entryOf(...entry))
+    .toSorted((one, other) => one.variables - other.variables)
+  const bySegments = groupBySegments(entries)
+  const start = `${prefix}/`
 
   return (method: string, target: string): Match<Name> | Mismatch => {
     const [, rawPath = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?$/.exec(target) ?? []
-    if (!rawPath.startsWith(`${prefix}/`)) return { refused: 'path' }
-    const actual = rawPath.slice(prefix.length + 1).split('/')
+    if (!rawPath.startsWith(start)) return { refused: 'path' }
+    const actual = rawPath.slice(start.length).split('/')
     if (actual.some((part) => readSegment(part) === undefined)) return { refused: 'path' }
 
-    const fitting = entries.filter(({ segments }) => fits(segments, actual))
-    const closest = fitting.filter((entry) => variablesIn(entry) === variablesIn(fitting[0]!))
+    const fitting = bySegments.get(actual.length)?.filter(({ segments }) => fits(segments, actual))
+    const closest = fitting?.filter(({ variables }) => variables === fitting[0]!.variables) ?? []
     const entry = closest.find(({ operation }) => operation.method === method)
     if (entry) return build(entry, actual, search)
     const allow = closest.map(({ operation }) => operation.method)
@@ -50,18 +55,38 @@ export function createMatcher<Name extends string>(
   }
 }
 
-const variablesIn = ({ segments }: { segments: string[] }) =>
-  segments.filter((part) => part === '{id}').length
+function groupBySegments<Name>(entries: readonly Entry<Name>[]) {
+  const groups = new Map<number, Entry<Name>[]>()
+  for (const entry of entries) {
+    const { length } = entry.segments
+    groups.set(length, [...(groups.get(length) ?? []), entry])
+  }
+  return groups
+}
+
+function entryOf<Name>(name: Name, operation: Operation): Entry<Name> {
+  const segments = operation.path.slice(1).split('/')
+  return {
+    name,
+    operation,
+    segments,
+    names: new Set(Object.keys(operation.query?.shape ?? {})),
+    variables: segments.filter((part) => part === '{id}').length,
+    idAt: segments.indexOf('{id}'),
+  }
+}
 
 function build<Name>(entry: Entry<Name>, actual: string[], search: string) {
-  const { name, operation, segments, names } = entry
-  const id = readSegment(actual[segments.indexOf('{id}')] ?? '')
-  if (segments.includes('{id}') && id === undefined) return { refused: 'path' as const }
-  const requested = [...new URLSearchParams(search).keys()].map((key) => key.replace(/\[\]$/, ''))
-  const parameters = requested.filter((parameter) => !names.has(parameter))
+  const { name, operation, names, idAt } = entry
+  const id = idAt < 0 ? undefined : readSegment(actual[idAt]!)
+  if (idAt >= 0 && id === undefined) return { refused: 'path' as const }
+  const requested = search === '' ? [] : [...new URLSearchParams(search).keys()]
+  const parameters = requested
+    .map((key) => (key.endsWith('[]') ? key.slice(0, -2) : key))
+    .filter((parameter) => !names.has(parameter))
   if (parameters.length > 0) return { refused: 'query' as const, parameters }
   const params: Record<string, string> = id === undefined ? {} : { id }
-  const query = parseQuery(search)
+  const query = search === '' ? {} : parseQuery(search)
   return { name, operation, id, query, path: addressOf(operation, { params, query }) }
 }
 

@@ -5,6 +5,9 @@ import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import type { Head } from '#gateway/upstream/upstream.ts'
 
+/** As a list, which Node takes as it is. */
+const apiHeaderList = Object.entries(apiHeaders).flat()
+
 /** In bytes: a smaller answer is not worth compressing. */
 const minimumSize = 1024
 
@@ -13,7 +16,10 @@ export const isJson = (type: unknown) =>
   typeof type === 'string' && /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
 
 /** The compression of upstream's answer: none, one that the client accepts, or one that it cannot read. */
-function encodingOf({ headers }: Head, accepted: Encoding[]): Encoding | 'none' | 'unreadable' {
+function encodingOf(
+  { headers }: Head,
+  accepted: readonly Encoding[],
+): Encoding | 'none' | 'unreadable' {
   const declared = String(headers['content-encoding'] ?? 'identity').toLowerCase()
   if (declared === 'identity') return 'none'
   return accepted.find((each) => each === declared) ?? 'unreadable'
@@ -33,13 +39,12 @@ export function deliver({ request, response }: Exchange, head: Head): Writable {
   const length = lengthOf(head)
   const ownEncoding = isPlain && isCompressible(head, length) ? accepted[0] : undefined
   const encoding = ownEncoding ?? (isPlain ? undefined : upstreamEncoding)
-  response.writeHead(head.status, {
-    ...apiHeaders,
-    ...(length !== 0 &&
-      head.status !== 204 && { 'content-type': typeOf(head), vary: 'Accept-Encoding' }),
-    ...(length !== undefined && !ownEncoding && { 'content-length': length }),
-    ...(encoding && { 'content-encoding': encoding }),
-  })
+  const headers: (string | number)[] = [...apiHeaderList]
+  if (length !== 0 && head.status !== 204)
+    headers.push('content-type', typeOf(head), 'vary', 'Accept-Encoding')
+  if (length !== undefined && !ownEncoding) headers.push('content-length', length)
+  if (encoding) headers.push('content-encoding', encoding)
+  response.writeHead(head.status, headers)
   if (!ownEncoding) return response
   const encoder = createEncoder(ownEncoding)
   // If either end breaks, so does the other, so that half a body never looks complete.

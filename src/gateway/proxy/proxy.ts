@@ -1,5 +1,5 @@
 /** Passes calls of the API on to the service: only the operations of the contract, streamed in both directions. */
-import { PassThrough, pipeline, Readable, type Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
 import { encodingsIn } from '#gateway/http/compression.ts'
 import type { Journal } from '#gateway/store/journal.ts'
@@ -9,6 +9,7 @@ import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import { checkRole } from '#gateway/http/check-role.ts'
 import { personOf } from '#gateway/http/person.ts'
 import { readBytes } from '#http/json-body.ts'
+import { Cancellation } from '#http/cancellation.ts'
 import { Refusal } from '#http/problem.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
 import {
@@ -26,6 +27,7 @@ import { connectionProblem } from '#gateway/upstream/connection-error.ts'
 import { errorCode } from '#http/error-code.ts'
 import type { IdempotentWriter } from '#gateway/idempotency/idempotent-write.ts'
 import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { tee } from './tee.ts'
 import type { ErrorMapper } from '#gateway/upstream/error-mapper.ts'
 
@@ -180,7 +182,7 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
       if (!isDeliverable(exchange, head)) return (failure = collect(head)).sink
       onSuccess()
       const down = deliver(exchange, head)
-      if (isRead(operation)) return readAhead(down)
+      if (isRead(operation)) return new ReadAhead(down)
       copy = tee(down)
       return copy.tap
     },
@@ -190,38 +192,32 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
   }
 }
 
-/** How much of an answer is buffered for a slow client, in bytes: more than any list has. */
-const maxReadAhead = 1024 * 1024
-
-/** Reads an answer faster than the client does, so that its place is soon free. */
-function readAhead(down: Writable): Writable {
-  const buffered = new PassThrough({ readableHighWaterMark: maxReadAhead })
-  // If either end breaks, so does the other.
-  pipeline(buffered, down, () => {})
-  return buffered
-}
-
 /** The body of an answer may take this many times as long as the time until its beginning. */
 const bodyFactor = 4
 
 /** Limits the time until upstream begins its answer and then until it ends, and aborts the call when the client goes. */
 function limitCall({ request, response }: Exchange, timeout: number) {
-  const controller = new AbortController()
-  const onTimeout = () => controller.abort(new UpstreamTimeout('upstream took too long'))
-  let timer = setTimeout(onTimeout, timeout)
+  const signal = new Cancellation()
+  /** How many times `timeout` may still pass. */
+  let times = 1
+  const timer = setTimeout(() => {
+    times -= 1
+    if (times > 0) timer.refresh()
+    else signal.abort(new UpstreamTimeout('upstream took too long'))
+  }, timeout)
   const onClose = () => {
-    if (!response.writableFinished) controller.abort(new ClientGone('the client has gone'))
+    if (!response.writableFinished) signal.abort(new ClientGone('the client has gone'))
   }
   response.once('close', onClose)
   // While the body of the request flows, upstream is not late.
   const onData = () => void timer.refresh()
   request.on('data', onData)
   return {
-    signal: controller.signal,
-    reason: (): unknown => controller.signal.reason,
+    signal,
+    reason: () => signal.reason,
     answered() {
-      clearTimeout(timer)
-      timer = setTimeout(onTimeout, bodyFactor * timeout)
+      times = bodyFactor
+      timer.refresh()
     },
     stop() {
       clearTimeout(timer)

@@ -1,11 +1,14 @@
 /** Calls a practice service in this process through its fetch function. */
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import { asAbortSignal } from '#http/cancellation.ts'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
 import { redactAnswers } from './redact-answers.ts'
-import { createRedactor } from './redact.ts'
+import { createRedactor, redactingStream } from './redact.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
+
+type Call = UpstreamRequest & { signal: AbortSignal }
 
 /** Calls `fetch` with the key added; nothing goes over a network. */
 export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string }): Upstream {
@@ -14,14 +17,16 @@ export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string })
     send: redactAnswers(
       () => redactor,
       async (request, onHead) => {
-        const response = await answerOf(fetch, requestOf(request, key), request.signal)
+        const signal = asAbortSignal(request.signal)
+        const response = await answerOf(fetch, requestOf({ ...request, signal }, key), signal)
         const headers = Object.fromEntries(response.headers)
-        const sink = onHead({ status: response.status, headers })
+        const { sink, redactor: body } = onHead({ status: response.status, headers })
         if (response.body === null) {
           sink.end()
-          return finished(sink, { readable: false, signal: request.signal })
+          return finished(sink, { readable: false, signal })
         }
-        await pipeline(response.body, sink, { signal: request.signal })
+        if (body) await pipeline(response.body, redactingStream(body), sink, { signal })
+        else await pipeline(response.body, sink, { signal })
       },
     ),
     redact: redactor.text,
@@ -29,7 +34,7 @@ export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string })
   }
 }
 
-function requestOf({ method, path, headers, body, signal }: UpstreamRequest, key: string): Request {
+function requestOf({ method, path, headers, body, signal }: Call, key: string): Request {
   const init: RequestInit & { duplex: 'half' } = {
     method,
     headers: { ...headers, authorization: `Bearer ${key}` },

@@ -4,15 +4,33 @@
 const sampleSize = 4
 const hashes = 65_536
 
-/** The hash of a sample, the same for upper and lower case. */
-const hashAt = (bytes: Uint8Array, offset: number): number => {
-  const sample =
-    bytes[offset]! |
-    (bytes[offset + 1]! << 8) |
-    (bytes[offset + 2]! << 16) |
-    (bytes[offset + 3]! << 24) |
-    0x20202020
-  return Math.imul(sample, 0x9e3779b1) >>> 16
+/** A sample as a number, the same for upper and lower case, and never 0. */
+const sampleAt = (bytes: Uint8Array, offset: number): number =>
+  bytes[offset]! |
+  (bytes[offset + 1]! << 8) |
+  (bytes[offset + 2]! << 16) |
+  (bytes[offset + 3]! << 24) |
+  0x20202020
+
+const hashOf = (sample: number) => Math.imul(sample, 0x9e3779b1) >>> 16
+
+/** Says of a sample whether it is one of the texts', or shares its hash with two different ones of them. */
+function createLookup(texts: readonly string[]): (sample: number) => boolean {
+  const samples = new Int32Array(hashes)
+  const shared = new Uint8Array(hashes)
+  for (const text of texts) {
+    const bytes = Buffer.from(text, 'latin1')
+    for (let offset = 0; offset + sampleSize <= bytes.length; offset += 1) {
+      const sample = sampleAt(bytes, offset)
+      const hash = hashOf(sample)
+      if (samples[hash] !== 0 && samples[hash] !== sample) shared[hash] = 1
+      samples[hash] = sample
+    }
+  }
+  return (sample) => {
+    const hash = hashOf(sample)
+    return samples[hash] === sample || shared[hash] === 1
+  }
 }
 
 /**
@@ -23,18 +41,13 @@ export function createPrefilter(
   texts: readonly string[],
   contains: (excerpt: string) => boolean,
 ): (bytes: Buffer) => boolean {
-  const isKnown = new Uint8Array(hashes)
-  for (const text of texts) {
-    const bytes = Buffer.from(text, 'latin1')
-    for (let offset = 0; offset + sampleSize <= bytes.length; offset += 1)
-      isKnown[hashAt(bytes, offset)] = 1
-  }
+  const isKnown = createLookup(texts)
   const lengths = texts.map(({ length }) => length)
   const step = Math.min(...lengths) - sampleSize + 1
   const longest = Math.max(...lengths)
   return (bytes) => {
     for (let offset = 0; offset + sampleSize <= bytes.length; offset += step) {
-      if (isKnown[hashAt(bytes, offset)] === 0) continue
+      if (!isKnown(sampleAt(bytes, offset))) continue
       const excerpt = bytes.toString('latin1', Math.max(0, offset - longest), offset + longest)
       if (contains(excerpt)) return true
     }

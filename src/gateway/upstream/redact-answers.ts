@@ -1,40 +1,49 @@
 /** Redacts the key in successful answers of an upstream; failed answers are rebuilt in `failure.ts`. */
-import type { Duplex } from 'node:stream'
+import type { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { createEncoder } from '#gateway/http/compression.ts'
-import type { Head, Upstream } from './upstream.ts'
-import type { Redactor } from './redact.ts'
+import type { Head, Upstream, UpstreamRequest } from './upstream.ts'
+import type { BodyRedactor, Redactor } from './redact.ts'
 
-/** Wraps `send` so that its answers pass through the redactor that is current when an answer begins. */
-export function redactAnswers(redactor: () => Redactor, send: Upstream['send']): Upstream['send'] {
+/** Where a body goes, and what every byte of it must pass on its way there. */
+export type Destination = { sink: Writable; redactor?: BodyRedactor }
+
+/** Like `send` of an upstream, whose answers are not redacted yet. */
+export type Send = (request: UpstreamRequest, onHead: (head: Head) => Destination) => Promise<void>
+
+/** Wraps `send` so that its answers pass the redactor that is current when an answer begins. */
+export function redactAnswers(redactor: () => Redactor, send: Send): Upstream['send'] {
   return async (request, onHead) => {
     let delivered: Promise<void> | undefined
     await send(request, (head) => {
-      if (head.status < 200 || head.status > 299) return onHead(head)
-      const { head: redacted, decode, encode } = recodingOf(head, request.method)
+      if (head.status < 200 || head.status > 299) return { sink: onHead(head) }
+      const recoding = recodingOf(head, request.method)
+      if (!recoding) return { sink: onHead(head), redactor: redactor().body() }
+      const { head: redacted, decode, encode } = recoding
       const sink = onHead(redacted)
-      const stages = [...decode, redactor().stream(), ...encode]
-      delivered = pipeline([...stages, sink])
+      delivered = pipeline([decode, redactor().stream(), ...encode, sink])
       // `send` gets a failure from the stream that it writes to; until the promise is awaited, its rejection is unhandled.
       delivered.catch(() => {})
-      return stages[0]!
+      return { sink: decode }
     })
     await delivered
   }
 }
 
-type Recoding = { head: Head; decode: Duplex[]; encode: Duplex[] }
+type Recoding = { head: Head; decode: Duplex; encode: Duplex[] }
 
 /**
  * The stages that decompress an answer and compress it again; other encodings reach no client and need none. The
  * answer to a write stays uncompressed, since the gateway reads it too.
  */
-function recodingOf(head: Head, method: string): Recoding {
-  const encoding = String(head.headers['content-encoding'] ?? 'identity').toLowerCase()
-  if (!isRecoded(encoding) || isEmpty(head)) return { head, decode: [], encode: [] }
+function recodingOf(head: Head, method: string): Recoding | undefined {
+  const declared = head.headers['content-encoding']
+  if (declared === undefined) return undefined
+  const encoding = String(declared).toLowerCase()
+  if (!isRecoded(encoding) || isEmpty(head)) return undefined
   const { 'content-length': _length, ...headers } = head.headers
-  const decode = [encoding === 'br' ? createBrotliDecompress() : createGunzip()]
+  const decode = encoding === 'br' ? createBrotliDecompress() : createGunzip()
   if (method === 'GET') {
     return { head: { ...head, headers }, decode, encode: [createEncoder(encoding)] }
   }

@@ -1,5 +1,5 @@
 /** Redacts keys in texts, and in bodies while they stream, however the service spells the keys. */
-import { PassThrough, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { createPrefilter } from './prefilter.ts'
 import { longestCharacter, type Spelling, spellingsOf } from './spellings.ts'
 
@@ -11,8 +11,17 @@ const comparedAtEnd = 16
 export type Redactor = {
   /** For sentences: replaces a key by '(concealed)'. */
   text(text: string): string
-  /** For bodies, whose length stays the same: replaces each byte of a key by an asterisk. Buffers at most one key. */
+  /** For one body, whose length stays the same: replaces each byte of a key by an asterisk. Buffers at most one key. */
+  body(): BodyRedactor
+  /** The same as a stream. */
   stream(): Transform
+}
+
+export type BodyRedactor = {
+  /** What of the body is known to be without a key, now that `chunk` has arrived. */
+  next(chunk: Buffer): Buffer
+  /** The rest of the body. */
+  rest(): Buffer
 }
 
 /** The one that was made last: compiling its patterns takes as long as a hundred answers. */
@@ -29,11 +38,23 @@ function makeRedactor(keys: readonly string[]): Redactor {
   const anywhere = new RegExp(keys.flatMap(spellingsOf).map(patternOf).join('|'), 'g')
   const spellings = keys.filter(({ length }) => length >= minLengthInBodies).flatMap(spellingsOf)
   const search = spellings.length > 0 ? searchFor(spellings) : undefined
+  const body = () => (search ? redactBody(search) : unchanged)
   return {
     text: (text) => text.replaceAll(anywhere, '(concealed)'),
-    stream: () => (search ? redactingStream(search) : new PassThrough()),
+    body,
+    stream: () => redactingStream(body()),
   }
 }
+
+const nothing = Buffer.alloc(0)
+const unchanged: BodyRedactor = { next: (chunk) => chunk, rest: () => nothing }
+
+/** A stream through which a body flows. */
+export const redactingStream = ({ next, rest }: BodyRedactor) =>
+  new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, next(chunk)),
+    flush: (done) => done(null, rest()),
+  })
 
 const patternOf = ({ patterns }: Spelling) => patterns.join('')
 
@@ -42,42 +63,50 @@ type Search = {
   key: RegExp
   /** Whether bytes may contain a key; true for any escape. */
   mayContainKey: (bytes: Buffer) => boolean
-  /** The index at which a key may begin that ends after the text; the text's length if there is none. */
-  cutKeyIndex: (text: string) => number
+  /** How many bytes at the end, from the first that may begin a key which is not complete. */
+  cutBytes: (bytes: Buffer) => number
 }
 
 function searchFor(spellings: readonly Spelling[]): Search {
   const key = new RegExp(spellings.map(patternOf).join('|'), 'g')
   const cutKey = new RegExp(`${spellings.map(cutPatternOf).join('|')}|${cutEscape}`)
-  const longest = Math.max(...spellings.map(({ patterns }) => patterns.length)) * longestCharacter
+  const longest = Math.max(...spellings.map(({ patterns }) => patterns.length))
   const prefilter = createPrefilter(spellings.flatMap(base64Forms), (text) => text.search(key) >= 0)
   return {
     key,
-    mayContainKey: (bytes) => bytes.includes('%') || bytes.includes('\\') || prefilter(bytes),
-    cutKeyIndex(text) {
-      const from = Math.max(0, text.length - longest)
-      const found = text.slice(from).search(cutKey)
-      return found < 0 ? text.length : from + found
+    mayContainKey: (bytes) => hasEscape(bytes) || prefilter(bytes),
+    cutBytes(bytes) {
+      const end = bytes.subarray(-longest * longestCharacter)
+      // Without an escape a key is no longer than its plain spelling.
+      const text = end.toString('latin1', hasEscape(end) ? 0 : Math.max(0, end.length - longest))
+      const found = text.search(cutKey)
+      return found < 0 ? 0 : text.length - found
     },
   }
 }
 
-function redactingStream({ key, mayContainKey, cutKeyIndex }: Search): Transform {
-  let buffered = ''
-  const redact = (text: string) => text.replaceAll(key, (found) => '*'.repeat(found.length))
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const bytes =
-        buffered === '' ? chunk : Buffer.concat([Buffer.from(buffered, 'latin1'), chunk])
-      const original = bytes.toString('latin1')
-      const text = mayContainKey(bytes) ? redact(original) : original
-      const end = cutKeyIndex(text)
-      buffered = text.slice(end)
-      const isUnchanged = text === original
-      done(null, isUnchanged ? bytes.subarray(0, end) : Buffer.from(text.slice(0, end), 'latin1'))
+const hasEscape = (bytes: Buffer) => bytes.includes(percent) || bytes.includes(backslash)
+const percent = 0x25
+const backslash = 0x5c
+
+function redactBody({ key, mayContainKey, cutBytes }: Search): BodyRedactor {
+  let buffered = nothing
+  const redact = (bytes: Buffer) => {
+    const original = bytes.toString('latin1')
+    const text = original.replaceAll(key, (found) => '*'.repeat(found.length))
+    return text === original ? bytes : Buffer.from(text, 'latin1')
+  }
+  return {
+    next(chunk) {
+      const arrived = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
+      const bytes = mayContainKey(arrived) ? redact(arrived) : arrived
+      const cut = cutBytes(bytes)
+      // A copy, because a few bytes must not keep all of a chunk in memory.
+      buffered = cut === 0 ? nothing : Buffer.from(bytes.subarray(-cut))
+      return cut === 0 ? bytes : bytes.subarray(0, -cut)
     },
-    flush: (done) => done(null, Buffer.from(buffered, 'latin1')),
-  })
+    rest: () => buffered,
+  }
 }
 
 /** A spelling in both alphabets of base64. */

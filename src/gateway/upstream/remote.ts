@@ -1,7 +1,8 @@
 /** Calls a practice service over HTTP. A redirect is an answer like any other, so that the key never follows it. */
 import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici'
+import { dispatch } from './dispatch.ts'
 import { ConnectionError, type Upstream, UpstreamTimeout } from './upstream.ts'
-import { redactAnswers } from './redact-answers.ts'
+import { redactAnswers, type Send } from './redact-answers.ts'
 import { createRedactor } from './redact.ts'
 
 type Remote = {
@@ -32,10 +33,10 @@ export function remoteUpstream({
   const { origin, pathname } = new URL(url)
   const prefix = pathname.replace(/(?<!\/)\/+$/, '')
   const connecting = new WeakSet<object>()
-  const agent = agentFor({ proxy, timeout, connections }, (error) => connecting.add(error))
+  const agent = agentFor(origin, { proxy, timeout, connections }, (error) => connecting.add(error))
   let key = firstKey
   let redactor = createRedactor([key])
-  const send: Upstream['send'] = async ({ method, path, headers, body, signal }, onHead) => {
+  const send: Send = async ({ method, path, headers, body, signal }, onHead) => {
     const sent = { ...headers, authorization: `Bearer ${key}`, 'user-agent': 'practice-desk' }
     const call = {
       origin,
@@ -43,10 +44,9 @@ export function remoteUpstream({
       path: prefix + path,
       headers: sent,
       body: body ?? null,
-      signal,
     }
     try {
-      await agent.stream(call, (head) => onHead({ status: head.statusCode, headers: head.headers }))
+      await dispatch(agent, call, { body, signal, onHead })
     } catch (error) {
       if (error instanceof Error && connecting.has(error))
         throw new ConnectionError('the service could not be reached', { cause: error })
@@ -69,6 +69,7 @@ export function remoteUpstream({
 
 /** Calls `onFailed` when a connection cannot be made, a proxy's tunnel included. */
 function agentFor(
+  origin: string,
   {
     proxy,
     timeout,
@@ -77,17 +78,17 @@ function agentFor(
   onFailed: (error: Error) => void,
 ): Dispatcher {
   const connectTimeout = Math.min(timeout, 10_000)
+  const limits = { connections, headersTimeout: 0, bodyTimeout: timeout, connectTimeout }
+  const poolTo = (to: string | URL, options: object) =>
+    new Pool(to, options).on('connectionError', (_origin, _targets, error) => onFailed(error))
+  if (!proxy) return poolTo(origin, limits)
   return new EnvHttpProxyAgent({
     // Empty and not absent: otherwise undici would read the environment, which the settings have already read.
     httpProxy: '',
-    httpsProxy: proxy?.url ?? '',
-    noProxy: proxy?.except ?? '',
-    connections,
-    headersTimeout: 0,
-    bodyTimeout: timeout,
-    connectTimeout,
-    factory: (to, options) =>
-      new Pool(to, options).on('connectionError', (_origin, _targets, error) => onFailed(error)),
+    httpsProxy: proxy.url,
+    noProxy: proxy.except,
+    ...limits,
+    factory: poolTo,
     clientFactory: (to, options) => new Pool(to, { ...options, headersTimeout: connectTimeout }),
   })
 }

@@ -1,6 +1,7 @@
 /** The practice service as the gateway sees it: one interface, in the same process or over HTTP. */
 import type { Readable, Writable } from 'node:stream'
 import type { Method } from '#contract/operation.ts'
+import type { CancelSignal } from '#http/cancellation.ts'
 
 /** One call, which the gateway has matched against the contract and rebuilt. */
 export type UpstreamRequest = {
@@ -10,7 +11,7 @@ export type UpstreamRequest = {
   /** Without the key, which the upstream adds itself. */
   headers: Record<string, string>
   body?: Readable
-  signal: AbortSignal
+  signal: CancelSignal
 }
 
 /** The first part of an answer; header names are in lower case. */

@@ -41,7 +41,7 @@ export function limitConcurrency(engine: Database['engine']) {
     const lane = laneOf(raw)
     const kind = lane === 'uploads' ? 'upload' : 'call'
     const runInLane: RunInLane = async (name, work) => {
-      const leave = await lanes[name].enter([id, kind], raw.signal)
+      const leave = await lanes[name].enter([id, kind], () => raw.signal)
       if (!leave) throw tooMany()
       return work().finally(leave)
     }

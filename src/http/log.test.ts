@@ -1,0 +1,45 @@
+/** Lines of the log are gathered, and all of them are written. */
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from './log.ts'
+
+/** A log in a file, and the lines that the file has so far. */
+function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-log-'))
+  const file = join(folder, 'log')
+  const descriptor = openSync(file, 'a')
+  onTestFinished(() => {
+    closeSync(descriptor)
+    rmSync(folder, { recursive: true })
+  })
+  const lines = () => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return { log: createLog('info', descriptor), lines }
+}
+
+test('writes what was logged after a moment, in order', async () => {
+  const { log, lines } = open()
+  for (let number = 0; number < 3; number += 1) log.info({ number })
+  expect(lines()).toEqual([])
+  await expect.poll(lines).toHaveLength(3)
+  expect(lines().map((line) => /"number":\d/.exec(line)?.[0])).toEqual([
+    '"number":0',
+    '"number":1',
+    '"number":2',
+  ])
+})
+
+test('writes what was gathered before the process ends', () => {
+  const { log, lines } = open()
+  log.info({ number: 0 })
+  // The last line of a process that fails; pino writes all that it has at the same moment as when a process ends.
+  log.fatal({ number: 1 })
+  expect(lines()).toHaveLength(2)
+})
+
+test('does not wait when there is much', async () => {
+  const { log, lines } = open()
+  for (let number = 0; number < 1000; number += 1) log.info({ number })
+  await expect.poll(lines).toHaveLength(1000)
+})
