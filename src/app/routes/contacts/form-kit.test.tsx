@@ -246,5 +246,6 @@ test('a group is not saved while what is typed for a member is nobody chosen', a
   await page.user.clear(member)
   await waitFor(() => expect(screen.queryByText(/is no member yet/)).toBeNull())
   await press(page, 'Create contact')
-  await waitFor(() => expect(writesOf(page.service)).toHaveLength(1))
+  await waitFor(() => expect(page.address()).toMatch(/^\/contacts\/new-/))
+  expect(writesOf(page.service)).toHaveLength(1)
 })
