@@ -36,6 +36,11 @@ export async function pickByKeys(page: Page, label: string, name: string) {
   )
   await typeOver(page, name)
   await answered
+  await takeFirst(page, name)
+}
+
+/** Takes the first option of that name by Enter: one that is clicked may be drawn anew just then, under its heading. */
+export async function takeFirst(page: Page, name: string) {
   await expect(page.getByRole('option', { name }).first()).toBeVisible()
   await page.keyboard.press('Enter')
 }

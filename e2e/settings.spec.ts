@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolationsInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
-import { tabTo, waitForSingleKeys } from './keys.ts'
+import { tabTo, takeFirst, waitForSingleKeys } from './keys.ts'
 
 const api = '/public/api/v1'
 const oneMatter = { totalRecords: 1, pageIndex: 0, records: [{ id: '1-A', title: 'Alder' }] }
@@ -69,7 +69,7 @@ test('a person sets their name, the unit of time and single-key shortcuts, and f
   const lookup = `${desk.url}${api}/contacts/lookup?type=Staff&term=a`
   const [person] = (await (await page.request.get(lookup)).json()) as { fullName: string }[]
   await page.getByRole('combobox', { name: 'Your staff name' }).fill(person!.fullName)
-  await page.getByRole('option', { name: person!.fullName }).first().click()
+  await takeFirst(page, person!.fullName)
   await expect(page.getByText('Saved. Tasks and time will use this name.')).toBeVisible()
   await page.getByRole('combobox', { name: 'One unit of time' }).selectOption('15 minutes')
   await expect(page.getByText('Saved. One unit is 15 minutes.')).toBeVisible()

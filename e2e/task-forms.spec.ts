@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
 import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { pickByKeys, tabTo, typeOver } from './keys.ts'
+import { pickByKeys, tabTo, takeFirst, typeOver } from './keys.ts'
 import {
   addTask,
   api,
@@ -28,8 +28,7 @@ const picker = (page: Page, name: string) => page.getByRole('combobox', { name, 
 /** Types what to look for, and takes the best. */
 async function pick(page: Page, name: string, typed: string) {
   await picker(page, name).fill(typed)
-  await expect(page.getByRole('option', { name: typed }).first()).toBeVisible()
-  await page.getByRole('option', { name: typed }).first().click()
+  await takeFirst(page, typed)
 }
 
 test('a clerk creates a task by keys alone, and it arrives as it was typed', async ({

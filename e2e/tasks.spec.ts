@@ -1,7 +1,7 @@
 /** The list of tasks, and tasks on the page of a matter; views, groups and changes: src/app/routes/tasks/task-list.test.tsx. */
 import { openFilter, setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
-import { tabTo, waitForListKeys } from './keys.ts'
+import { tabTo, takeFirst, waitForListKeys } from './keys.ts'
 import {
   addTask,
   api,
@@ -133,7 +133,7 @@ test('priority, due date and assignee are changed in the row, and a typed name r
     )
   await expect.poll(marked).toBe(await person.inputValue())
   await page.keyboard.type(other.fullName!)
-  await page.getByRole('option', { name: other.fullName! }).first().click()
+  await takeFirst(page, other.fullName!)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('has been reassigned')).toBeVisible()
   await expect(row).toContainText(other.fullName!)

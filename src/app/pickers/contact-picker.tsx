@@ -1,5 +1,5 @@
 /** Chooses one contact by what is typed; the service returns the best five. */
-import { useQuery } from '@tanstack/react-query'
+import { type QueryObserverBaseResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { contactOperations, type ContactSummary, type LookupType } from '#contract/contacts.ts'
 import { may } from '#app/api/person.ts'
@@ -22,11 +22,12 @@ type Props = PickerInForm & {
 const newPerson = 'New person (opens a new tab)'
 
 /** Opens a tab of its own, so that what is typed here stays; whoever comes back finds the person. */
-function useNewPerson({ refetch }: { refetch: () => unknown }) {
+function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>) {
   const [isOpened, setOpened] = useState(false)
   useEffect(() => {
     if (!isOpened) return undefined
-    const look = () => void refetch()
+    // A browser that shows the tab again may tell of it twice, and nobody comes back to a hidden one.
+    const look = () => void (document.hidden || refetch({ cancelRefetch: false }))
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
     return () => {

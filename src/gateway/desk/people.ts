@@ -40,9 +40,7 @@ export const peopleHandlers = (
   ...adminHandlers(state, signIn),
   ...passkeyHandlers(state),
   getTakeOver: async ({ asking }) =>
-    asking.id === 'local'
-      ? { ...(await state.takeOver.offer()), offered: false }
-      : state.takeOver.offer(),
+    asking.id === 'local' ? { offered: false } : state.takeOver.offer(),
   async decideTakeOver(call) {
     const result = await state.takeOver.decide(byOf(call), call.body.decision)
     if (result !== 'done') throw refused(takeOverSentences[result])

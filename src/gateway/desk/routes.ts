@@ -13,6 +13,7 @@ import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.t
 import { checkRole } from '#gateway/http/check-role.ts'
 import { admittedIn } from '#gateway/http/person.ts'
 import type { DeskState } from '#gateway/store/state.ts'
+import { errorCode } from '#http/error-code.ts'
 import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
 import type { DeskCall, Lines } from './call.ts'
@@ -99,7 +100,10 @@ async function readInput(
 /** Sends a file as it is made; where it breaks off, so does the connection, and half a file is never taken for a whole one. */
 async function sendFile({ response }: Exchange, type: string, lines: Lines): Promise<void> {
   response.writeHead(200, { ...apiHeaders, 'content-type': type })
-  await pipeline(lines, response).catch(() => response.destroy())
+  await pipeline(lines, response).catch((error: unknown) => {
+    // Whoever asked has gone.
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
 }
 
 function send({ response }: Exchange, answer: unknown): void {

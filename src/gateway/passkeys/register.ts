@@ -49,7 +49,7 @@ export async function useLink(
 /** What another passkey of the person who is signed in is asked for. */
 export async function addOptions(context: PasskeyContext, exchange: Exchange): Promise<void> {
   exchange.operation = 'passkey to add'
-  const owner = await signedIn(context, exchange)
+  const owner = signedIn(exchange)
   sendJson(exchange, await registrationOptions(context, exchange, { purpose: 'add', owner }))
 }
 
@@ -62,13 +62,13 @@ export async function add(
   exchange.operation = 'passkey added'
   const challenge = await context.challenges.read(exchange, 'add')
   const { response } = parseBody(body, Added)
-  const { id } = await signedIn(context, exchange)
+  const { id } = signedIn(exchange)
   const passkey = await registered(context, { response, challenge, person: id })
   if (!(await context.state.passkeys.add(passkey, exchange.from))) throw unproven()
   sendJson(exchange, {})
 }
 
-async function signedIn(_: PasskeyContext, { person }: Exchange): Promise<Owner> {
+function signedIn({ person }: Exchange): Owner {
   if (!person) throw refuse('You are not signed in, or your session has ended.', 401)
   return person
 }

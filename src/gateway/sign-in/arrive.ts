@@ -1,5 +1,4 @@
 /** Signs a person in: sends them to the provider, and welcomes or refuses them when they come back. */
-import { randomUUID } from 'node:crypto'
 import { addCookies } from '#gateway/http/cookies.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
@@ -99,10 +98,6 @@ async function welcome(
     return sendPlainPage(exchange, 403, refusedPage(known.refused, context.contact))
   }
   await journal.note(arrival, 'saved')
-  if (known.changed) {
-    const change = { person: 'provider', operation: 'changeRole', recordId: arrival.person }
-    await journal.note({ exchange: randomUUID(), ...change }, 'saved')
-  }
   const person = { ...found.person, role: known.role }
   await settleStaff(context, person)
   const { sid } = claims

@@ -6,6 +6,7 @@ import { Preferences, type PreferencesPatch } from '#contract/desk.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sql } from '#database/sql.ts'
 import { endSessionsOf } from './ended-sessions.ts'
+import { noteChange } from './journal.ts'
 import { isDuplicate } from './sign-in-people.ts'
 import { people } from './tables.ts'
 
@@ -68,8 +69,6 @@ type Arrived = {
   role: Role
   /** When the role was read, in milliseconds since 1970. */
   begun: number
-  /** Whether the provider names another role than at the last sign-in. */
-  changed: boolean
 }
 
 /**
@@ -95,9 +94,12 @@ async function noteSignedIn(
       if (before!.removedAt) return { refused: 'removed' as const }
       const [row] = await transaction.update(people).set(told).where(its).returning()
       const begun = row!.signedInAt!.getTime()
-      const changed = before!.signedInAt !== null && roleOf(before!) !== roleOf(row!)
-      if (changed) await endSessionsOf(transaction, id, new Date(begun - 1))
-      return { role: roleOf(row!), begun, changed }
+      if (before!.signedInAt !== null && roleOf(before!) !== roleOf(row!)) {
+        await endSessionsOf(transaction, id, new Date(begun - 1))
+        const change = { person: 'provider', operation: 'changeRole', recordId: id }
+        await noteChange(transaction, change)
+      }
+      return { role: roleOf(row!), begun }
     })
   } catch (error) {
     if (isDuplicate(error)) return { refused: 'email taken' }

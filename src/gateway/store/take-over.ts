@@ -17,6 +17,7 @@ export function takeOverStore(db: Sql) {
   return {
     async offer() {
       const [decided] = await db.select().from(takeOver)
+      if (decided) return { offered: false }
       const [row] = await db.select().from(people).where(eq(people.id, local))
       const ofLocal = eq(timeOutbox.person, local)
       const found = {
@@ -25,8 +26,7 @@ export function takeOverStore(db: Sql) {
         recents: await db.$count(recents, eq(recents.person, local)),
         preferences: row !== undefined && Object.keys(row.preferences).length > 0,
       }
-      const isThere = Object.values(found).some(Boolean)
-      return { offered: decided === undefined && isThere, ...found }
+      return { offered: Object.values(found).some(Boolean), ...found }
     },
     /** Of several who decide at the same moment, one does. */
     decide: ({ person, address }: By, decision: TakeOverDecision): Promise<TakeOverResult> =>

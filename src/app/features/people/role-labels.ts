@@ -1,5 +1,5 @@
 /** The roles in words. */
-import type { Role } from '#contract/roles.ts'
+import { type Role, roles } from '#contract/roles.ts'
 
 export const roleLabels: Record<Role, string> = {
   reader: 'Reader',
@@ -8,8 +8,4 @@ export const roleLabels: Record<Role, string> = {
 }
 
 /** The options of a choice of roles, from the least to the most. */
-export const roleOptions: { value: Role; label: string }[] = [
-  { value: 'reader', label: roleLabels.reader },
-  { value: 'editor', label: roleLabels.editor },
-  { value: 'admin', label: roleLabels.admin },
-]
+export const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }))

@@ -1,8 +1,8 @@
 /** Who is signed in, in which role, and the way out. */
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
-import { send } from '#app/api/client.ts'
+import { failureOf } from '#app/api/outcome.ts'
 import { signedInPerson } from '#app/api/person.ts'
+import { sendChange } from '#app/api/write.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { dropAllDrafts } from '#app/ui/forms/drafts/draft-store.ts'
 import * as z from 'zod/mini'
@@ -21,22 +21,33 @@ export function AccountSetting() {
         Signed in as <b>{name ?? email ?? 'someone without a name'}</b>
         {name && email && ` (${email})`}. Your role is {role}. {roleSentences[role]}
       </p>
-      <Button look="default" aria-disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Button
+        look="default"
+        aria-disabled={signOut.isPending}
+        onClick={() => signOut.isPending || signOut.mutate()}
+      >
         Sign out
       </Button>
-      {signOut.error && <p role="alert">You are still signed in. {signOut.error.message}</p>}
+      {signOut.error && <p role="alert">{sentenceOf(signOut.error)}</p>}
     </div>
   )
+}
+
+/** A session whose end was asked for may have ended, whatever became of the answer. */
+function sentenceOf(error: unknown) {
+  const { word, why } = failureOf(error)
+  const ended =
+    'It is not known whether you are signed out: try again before you leave this device.'
+  return `${word === 'Not saved' ? 'You are still signed in.' : ended} ${why}`
 }
 
 const Answer = z.object({ address: z.string() })
 
 /** Ends the session here and at the provider; drafts are of no use to whoever comes next. */
 async function leave(): Promise<void> {
-  const { text } = await send('/sign-out', { method: 'POST', signal: null })
-  const { success, data } = Answer.safeParse(JSON.parse(text))
-  if (!success) throw ApiError.of('unreachable')
+  const { text } = await sendChange('/sign-out', { method: 'POST' })
+  const { address } = Answer.parse(JSON.parse(text))
   await dropAllDrafts().catch(() => {})
   tellSignOut()
-  location.assign(data.address)
+  location.assign(address)
 }

@@ -42,3 +42,27 @@ test('a page whose session has ended signs in again in another window, and goes 
   await waitFor(() => expect(dialog.isConnected).toBe(false), { timeout: 5000 })
   await screen.findByText('https://practice.example')
 })
+
+test('says what is certain when signing out fails, and asks once however often it is pressed', async () => {
+  signedIn(ann)
+  const { user } = await renderRoute('/settings')
+  const send = fetch
+  let breakOff = () => {}
+  const first = new Promise<Response>((_, reject) => {
+    breakOff = () => reject(new TypeError('gone'))
+  })
+  const answers = [first, Promise.resolve(new Response('{}', { status: 403 }))]
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => {
+    if (to !== '/sign-out') return send(to, init)
+    asked.push(to)
+    return answers.shift()!
+  })
+  const button = await screen.findByRole('button', { name: 'Sign out' })
+  await user.dblClick(button)
+  breakOff()
+  const sentence = await screen.findByText(/It is not known whether you are signed out/)
+  expect(asked).toHaveLength(1)
+  await user.click(button)
+  await waitFor(() => expect(sentence.textContent).toContain('You are still signed in.'))
+})
