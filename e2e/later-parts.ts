@@ -32,8 +32,12 @@ export const press = (name: string | RegExp) => (page: Page) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click()
+/** The navigation comes first; its links also say what is overdue or not sent. */
 const follow = (name: string) => (page: Page) =>
-  page.getByRole('link', { name, exact: true }).first().click()
+  page
+    .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+    .first()
+    .click()
 const goTo = (name: string) => async (page: Page) => {
   await follow(name)(page)
   await heading(name)(page)
@@ -108,6 +112,13 @@ const fromMatters: Record<string, Step> = {
     after: closeDialog,
   },
   'the time': pageOf('time/index.tsx', 'Time'),
+  'the filters of the time': {
+    parts: ['features/time/time-filter-editors.tsx'],
+    ask: press('Add filter'),
+    says: 'The filter',
+    shown: (page) => expect(filter(page, 'Staff member')).toBeVisible(),
+    after: closeDialog,
+  },
   'a new time record': pageOf('time/new.tsx', 'Record time'),
   'the documents of a matter': {
     parts: ['routes/matters/$matterId/documents.tsx'],

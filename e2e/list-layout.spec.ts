@@ -17,13 +17,17 @@ async function tickAll(page: Page) {
   const dialog = page.getByRole('dialog')
   const boxes = dialog.getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
+  // Some columns come a moment after the first rows.
+  const tick = () =>
+    boxes.evaluateAll((all) => {
+      for (const box of all)
+        if (box instanceof HTMLInputElement && !box.checked && !box.disabled) box.click()
+      return document.querySelectorAll('dialog input:not(:checked)').length
+    })
+  await expect.poll(tick).toBe(0)
   const names = await boxes.evaluateAll((all) =>
-    all.map((box) => {
-      if (box instanceof HTMLInputElement && !box.checked && !box.disabled) box.click()
-      return box.closest('label')!.textContent
-    }),
+    all.map((box) => box.closest('label')!.textContent),
   )
-  await expect(dialog.getByRole('checkbox', { checked: false })).toHaveCount(0)
   await page.keyboard.press('Escape')
   return names
 }

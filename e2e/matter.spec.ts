@@ -32,7 +32,7 @@ test('a lawyer opens a matter from the list, by Enter or in a new tab, and reads
   await expect(page).toHaveURL(new RegExp(`/matters/${matter.id}$`))
   await expect(title(page)).toHaveText(matter.title!)
   await expect(title(page)).toBeFocused()
-  await expect(page).toHaveTitle(`${matter.title} · Practice Desk`)
+  await expect(page).toHaveTitle(`${matter.number} · ${matter.title} · Practice Desk`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
     `Matters / ${matter.number}`,
   )

@@ -1,6 +1,5 @@
 /** Edits a filter by practice areas: by name if the service offers their lookup; otherwise their identifiers are typed. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { isNotOffered } from '#app/api/not-offered.ts'
 import { NamesEditor } from '#app/ui/filters/names-editor.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { FoundList } from './lookup/found-list.tsx'
@@ -22,7 +21,9 @@ export function PracticeAreasEditor({ label, value = none, onChange }: Props) {
     placeholderData: keepPreviousData,
   })
   const chosen = useQueries({ queries: value.map((id) => practiceAreaQueries.detail(id)) })
-  if (isNotOffered(found.error)) {
+  // Not the error of this lookup: it goes, and what is typed with it, whenever the lookup is tried again.
+  const { data: isOffered } = useQuery(practiceAreaQueries.offered())
+  if (isOffered === false) {
     return (
       <NamesEditor
         label={label}

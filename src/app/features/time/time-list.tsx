@@ -1,14 +1,14 @@
 /** Time recorded in Practice Desk, by day and matter, with totals. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { ContactName } from '#app/pickers/contact-name.tsx'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatCount, formatDate, formatDollars, formatMoney } from '#app/text/format.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
-import { NoRows } from '#app/ui/list/no-rows.tsx'
+import { NoRows } from '#app/ui/list/list-results.tsx'
 import { changed } from '#app/api/list-search.ts'
 import type { TimeSearch } from '#app/data/time/search.ts'
 import type { DayTotal, OutboxRecord } from '#contract/time-outbox.ts'
@@ -55,18 +55,21 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
     )
   if (page.records.length === 0) {
     return (
-      <NoRows
-        {...{ noun, search, onSearch }}
-        total={page.totalRecords}
-        none={
-          <Empty heading="No time recorded here yet">
-            <p>
-              This list shows time recorded in Practice Desk. Time recorded elsewhere is not shown.
-            </p>
-            {recordTime}
-          </Empty>
-        }
-      />
+      <Suspense>
+        <NoRows
+          {...{ noun, search, onSearch }}
+          total={page.totalRecords}
+          none={
+            <Empty heading="No time recorded here yet">
+              <p>
+                This list shows time recorded in Practice Desk. Time recorded elsewhere is not
+                shown.
+              </p>
+              {recordTime}
+            </Empty>
+          }
+        />
+      </Suspense>
     )
   }
   return (

@@ -8,7 +8,8 @@ import type { SuggestionModule } from '#app/api/suggestions.ts'
 import { List, type ListProps } from './list.tsx'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 
-const NoRows = lazyWithRetry(() => import('./no-rows.tsx'), 'NoRows')
+/** Why a list has no rows, below a `Suspense`. */
+export const NoRows = lazyWithRetry(() => import('./no-rows.tsx'), 'NoRows')
 
 type Props<Row, S extends ListSearch> = ListProps<Row, S> & {
   /** What is said where there is nothing to list at all. */
