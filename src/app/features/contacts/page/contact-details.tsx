@@ -9,7 +9,7 @@ import { FirstFew } from '#app/ui/controls/first-few.tsx'
 import { formatDate } from '#app/text/format.ts'
 import { LongText } from '#app/ui/controls/long-text.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
-import { kindWord } from './contact-heading.tsx'
+import { kindWord } from '#app/data/contacts/kinds.ts'
 import classes from './contact-page.module.css'
 import { groupedNumber } from './grouped-number.ts'
 
