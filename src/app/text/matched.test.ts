@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWords, matched } from './matched.ts'
+import { beginsWords, hasWords, matched } from './matched.ts'
 
 const marked = (text: string, typed: string) =>
   matched(text, typed)
@@ -12,7 +12,9 @@ test.each([
   ['Zieliński, Marta', 'ZIELINSKI mar', '[Zieliński], [Mar]ta'],
   ['24-0001 · Estate', '24-0001', '[24-0001] · Estate'],
   ['Straße 5', 'strasse', '[Straße] 5'],
-  ['Anna Hannan', 'an', '[An]na H[an]n[an]'],
+  ['Anna Hannan', 'an', '[An]na Hannan'],
+  ['Hannan', 'an', 'H[an]n[an]'],
+  ['O’Brien', 'brien', 'O’[Brien]'],
   ['Smith', 'zz', 'Smith'],
   ['Smith', '', 'Smith'],
   ['', 'a', ''],
@@ -24,4 +26,9 @@ test('what was typed is found whatever its case, accents and signs, and not acro
   expect(hasWords('Kovač v Mills', 'mills KOVAC')).toBe(true)
   expect(hasWords('Estate of Alder', 'eof')).toBe(false)
   expect(hasWords('Kovač v Mills', 'kovac smith')).toBe(false)
+})
+
+test('what a person types of a command begins its words', () => {
+  expect(beginsWords('New task', 'ta ne')).toBe(true)
+  expect(beginsWords('New task', 'ask')).toBe(false)
 })

@@ -2,7 +2,7 @@
 import type { Hit, HitKind, Target } from '#app/data/search/hits.ts'
 import type { SearchAnswer } from '#app/data/search/use-search.ts'
 import { formatCount } from '#app/text/format.ts'
-import { hasWords } from '#app/text/matched.ts'
+import { beginsWords, hasWords } from '#app/text/matched.ts'
 
 /** Something that the app offers by itself: a page, or a way to begin something. */
 export type Command = {
@@ -85,14 +85,12 @@ export function answerGroup({ kind, more, ...asked }: SearchAnswer): Group {
 
 /** Those that fit what is typed, those whose label fits before the others; all while nothing is typed. */
 export function commandGroups(commands: readonly Command[], term: string): Group[] {
+  const isNamed = ({ label }: Command) => beginsWords(label, term)
   return (['Actions', 'Pages'] as const).map((heading) => {
     const rows = commands
-      .filter(
-        ({ group, label, words = '' }) => group === heading && hasWords(`${label} ${words}`, term),
-      )
-      .toSorted(
-        (one, other) => Number(hasWords(other.label, term)) - Number(hasWords(one.label, term)),
-      )
+      .filter(({ group }) => group === heading)
+      .filter(({ label, words = '' }) => beginsWords(`${label} ${words}`, term))
+      .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
       .map(({ label, act }): Row => ({ id: `${heading} ${label}`, label, details: [], act }))
     return { heading, rows, isReady: true, isOwn: true }
   })
@@ -100,9 +98,12 @@ export function commandGroups(commands: readonly Command[], term: string): Group
 
 /** Groups whose first row has what was typed come before those with what may have been meant, and failures last. */
 export function bestFirst(groups: readonly Group[], term: string): Group[] {
-  const rank = ({ rows: [first] }: Group) => {
+  const rank = ({ rows: [first], isOwn }: Group) => {
     if (!first || first.act.kind === 'retry') return 2
-    return hasWords([first.label, ...first.details].join(' '), term) ? 0 : 1
+    const isMeant = isOwn
+      ? beginsWords(first.label, term)
+      : hasWords([first.label, ...first.details].join(' '), term)
+    return isMeant ? 0 : 1
   }
   return term === '' ? [...groups] : groups.toSorted((one, other) => rank(one) - rank(other))
 }
