@@ -26,8 +26,13 @@ export function PaletteGroups(props: Props) {
   }, [term])
   const places = new Map(groups.flatMap(({ rows }) => rows).map((row, place) => [row.id, place]))
   return (
-    // What scrolls is no stop for Tab: its arrows are those of the box.
-    <div ref={scroller} tabIndex={-1} className={classes.body} data-stale={isStale || undefined}>
+    // What scrolls is a stop for Tab only where nothing in it is one: its arrows are those of the box.
+    <div
+      ref={scroller}
+      tabIndex={children ? -1 : 0}
+      className={classes.body}
+      data-stale={isStale || undefined}
+    >
       <div id={`${id}list`} role="listbox" aria-label="Results" hidden={groups.length === 0}>
         {groups.map(({ heading, rows }) => (
           <div key={heading} role="group" aria-labelledby={`${id}${heading}`}>

@@ -27,8 +27,7 @@ export function useGroups(term: string, commands: readonly Command[]) {
   const late = ready.filter(({ heading }) => !shown.headings.includes(heading))
   const isEnough =
     ready.length === next.length ||
-    (hasWaited &&
-      (shown.term === undefined || ready.some(({ isOwn, rows }) => !isOwn && rows.length > 0)))
+    (hasWaited && (term === '' || ready.some(({ isOwn, rows }) => !isOwn && rows.length > 0)))
   if (shown.term !== term && isEnough) {
     setShown({ term, headings: bestFirst(ready, term).map(({ heading }) => heading) })
   } else if (shown.term === term && late.length > 0) {
