@@ -13,6 +13,7 @@ import type { Command, Row } from './groups.ts'
 import { PaletteGroups } from './palette-groups.tsx'
 import type { PaletteLink } from './palette-link.ts'
 import { PaletteStatus } from './palette-status.tsx'
+import { actionsFor } from './record-actions.ts'
 import { RecordActions } from './record-actions-bar.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import { useGroups } from './use-groups.ts'
@@ -31,6 +32,8 @@ export function PaletteList({ commands, ...link }: Props) {
   const groups = shown.groups.filter(({ rows }) => rows.length > 0)
   const rows = groups.flatMap((group) => group.rows)
   const active = useActiveRow(rows, shown.term)
+  const hit = active.row?.hit
+  const actions = hit ? actionsFor(hit) : []
   const bar = useRef<HTMLDivElement>(null)
   const take = useTake(link)
   const isStale = shown.term !== text
@@ -51,10 +54,11 @@ export function PaletteList({ commands, ...link }: Props) {
         onPoint={(row) => bar.current?.contains(document.activeElement) || active.choose(row)}
         onTake={take}
       >
-        {active.row?.hit && (
+        {hit && actions.length > 0 && (
           <RecordActions
             ref={bar}
-            hit={active.row.hit}
+            name={hit.name}
+            actions={actions}
             rowId={`${id}${active.at}`}
             onDone={link.onClose}
             onLeave={(step) => {

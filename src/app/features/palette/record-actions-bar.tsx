@@ -1,13 +1,14 @@
 /** The actions of the highlighted record, in its row: reached by Tab or the right arrow, walked with the arrows. */
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
-import type { Hit } from '#app/data/search/hits.ts'
 import classes from './palette.module.css'
-import { actionsFor, type RecordAction } from './record-actions.ts'
+import type { RecordAction } from './record-actions.ts'
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>
-  hit: Hit
+  name: string
+  /** At least one. */
+  actions: readonly RecordAction[]
   /** The id of the row that they belong to. */
   rowId: string
   /** Called when one was taken. */
@@ -16,13 +17,11 @@ type Props = {
   onLeave: (step?: number) => void
 }
 
-export function RecordActions({ ref, hit, rowId, onDone, onLeave }: Props) {
-  const actions = actionsFor(hit)
+export function RecordActions({ ref, name, actions, rowId, onDone, onLeave }: Props) {
   useLayoutEffect(() => {
     const row = document.getElementById(rowId)
     if (ref.current && row) ref.current.style.top = `${row.offsetTop + row.offsetHeight}px`
   })
-  if (actions.length === 0) return null
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')]
     const at = links.findIndex((link) => link === document.activeElement)
@@ -41,7 +40,7 @@ export function RecordActions({ ref, hit, rowId, onDone, onLeave }: Props) {
     <div
       ref={ref}
       role="toolbar"
-      aria-label={`Actions for ${hit.name}`}
+      aria-label={`Actions for ${name}`}
       className={classes.actions}
       onKeyDown={onKeyDown}
     >
