@@ -1,18 +1,12 @@
 /** Whom a lookup of people finds, and whom it offers before anything is typed: the person themselves, whom they opened last, and the staff. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { kindNames } from '#app/data/contacts/kinds.ts'
 import { contactQueries, nobody } from '#app/data/contacts/queries.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
-import {
-  type ContactKind,
-  type ContactSummary,
-  kindOf,
-  type LookupType,
-} from '#contract/contacts.ts'
+import { type ContactSummary, kindOf, type LookupType } from '#contract/contacts.ts'
 
 /** How many of those opened last are offered. */
 const maxRecents = 5
-
-const words: Record<ContactKind, string> = { Person: 'Person', Company: 'Company', Plural: 'Group' }
 
 /** What is known of people by their ids: `kind` says in a word what they are. */
 export function usePeople(type: LookupType, term: string, opened: boolean) {
@@ -70,7 +64,7 @@ function useKinds(found: readonly ContactSummary[]): ReadonlyMap<string, string>
     found.flatMap((one, place) => {
       const contact = contacts[place]?.data
       const kind = isPerson(one) ? 'Person' : contact && kindOf(contact)
-      return kind ? [[one.id, words[kind]] as const] : []
+      return kind ? [[one.id, kindNames[kind]] as const] : []
     }),
   )
 }

@@ -16,16 +16,19 @@ import { useLoading } from '#app/ui/dialogs/loading-notices.tsx'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { FileDrops } from './-file-drops.tsx'
 import { FrameEffects } from './-frame-effects.tsx'
+import { LastMatter } from './-last-matter.tsx'
 import { MattersNote, TasksNote, TimeNote } from './-nav-notes.tsx'
 
 const TakeOver = lazyWithRetry(() => import('#app/features/people/take-over.tsx'), 'TakeOver')
 
 export { Keys } from './-keys.tsx'
+export { Palette } from './-palette.tsx'
 
 /** What lies over every page, and what is done for all of them. */
 export const Later = () => (
   <>
     <FrameEffects />
+    <LastMatter />
     <Toasts loading={useLoading()} />
     <FileDrops />
     <SessionEnded />

@@ -124,7 +124,18 @@ test("'?' lists every key that works on the page, in the words of Settings", asy
   await screen.findByRole('button', { name: 'Keyboard shortcuts' })
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  const expected = ['?', '/', '↑ ↓', 'Page Up, Page Down', 'Home, End', 'Enter', 'Tab', 'Space']
+  const expected = [
+    'Ctrl K, ⌘ K',
+    '?',
+    '/',
+    'g m',
+    '↑ ↓',
+    'Page Up, Page Down',
+    'Home, End',
+    'Enter',
+    'Tab',
+    'Space',
+  ]
   await waitFor(() => expect(keysIn(dialog)).toEqual([...expected, 'Escape']))
   const words = [...dialog.querySelectorAll('dd')].map(({ textContent }) => textContent)
   page().close()

@@ -1,15 +1,5 @@
 /** Corrects a search by the names and titles that a lookup found for it: `zielinsky` by `Zieliński, Marta`. */
-
-/** Letters with a stroke or joined, which Unicode does not take apart. */
-const plain: { [letter: string]: string } = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
-
-/** Without case, accents and what is no letter or digit. */
-const bare = (word: string) =>
-  word
-    .toLowerCase()
-    .replaceAll(/[łøđßæœ]/gu, (letter) => plain[letter]!)
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+import { bare } from '#app/text/bare.ts'
 
 /** How many slips of a typing hand separate two words: letters left out, added, wrong, or swapped with the next. */
 export function distance(one: string, other: string): number {

@@ -1,9 +1,9 @@
 // @chunk pieces
 /** A dialog over the page: the browser's own, which keeps the focus and closes by Escape. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { focusListOrPage } from '#app/ui/layout/focus-page.ts'
 import classes from './dialog.module.css'
-import { isTopmost, trackOpen } from './open-dialogs.ts'
+import { isTopmost } from './open-dialogs.ts'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   title: string
@@ -18,19 +18,8 @@ export function Dialog({ title, onClose, children, foot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useFocusKept(dialog)
-  useEffect(() => {
-    const opener = document.activeElement
-    const element = dialog.current!
-    element.showModal()
-    leaveScroller(element)
-    const untrack = trackOpen(element)
-    return () => {
-      untrack()
-      if (opener instanceof HTMLElement) opener.focus()
-      // What opened it may be gone with the work that it was for.
-      if (document.activeElement === document.body) focusListOrPage()
-    }
-  }, [])
+  useModal(dialog)
+  useEffect(() => leaveScroller(dialog.current!), [])
   useEscapeRefused(dialog, !onClose)
   return (
     <dialog

@@ -1,13 +1,16 @@
 /** Opens the list of keys, by a click or by `?`. */
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useKey } from './keys.ts'
 import classes from './keys-button.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
+import { keysShown } from './keys-shown.ts'
 import type { OnSingleKeys } from './single-keys-choice.tsx'
 
 export function KeysButton({ onSwitch }: { onSwitch: OnSingleKeys }) {
-  const [shown, setShown] = useState(false)
-  const open = useCallback(() => setShown(true), [])
+  const shown = useSyncExternalStore(keysShown.subscribe, keysShown.get)
+  const open = useCallback(() => keysShown.set(true), [])
+  const close = useCallback(() => keysShown.set(false), [])
+  useEffect(() => close, [close])
   useKey('?', 'Keyboard shortcuts', open)
   return (
     <>
@@ -21,7 +24,7 @@ export function KeysButton({ onSwitch }: { onSwitch: OnSingleKeys }) {
         <span className={classes.words}>Keyboard shortcuts</span>
         <span className={classes.sign}>?</span>
       </button>
-      {shown && <KeysDialog onSwitch={onSwitch} onClose={() => setShown(false)} />}
+      {shown && <KeysDialog onSwitch={onSwitch} onClose={close} />}
     </>
   )
 }

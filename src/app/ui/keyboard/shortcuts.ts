@@ -7,9 +7,13 @@ export type Shortcuts = { where: string; keys: readonly Key[] }
 
 /** The components that make them work take them from here by name, so that none is listed that does nothing. */
 export const shortcuts = {
+  everywhere: {
+    palette: { key: 'Ctrl K, ⌘ K', does: 'Search everything' },
+  },
   single: {
     help: { key: '?', does: 'Show the shortcuts of this page' },
     search: { key: '/', does: 'Go to the search box of the list' },
+    lastMatter: { key: 'g m', does: 'Go back to the last matter' },
   },
   list: {
     row: { key: '↑ ↓', does: 'Go from row to row' },
@@ -32,12 +36,12 @@ export const shortcuts = {
   dialog: { close: { key: 'Escape', does: 'Close it without changing anything' } },
 } as const satisfies Record<string, Record<string, Key>>
 
+const singleKeys = 'Single keys, except while you type'
+
 /** In the order in which they are listed. */
 export const shortcutGroups: readonly Shortcuts[] = [
-  {
-    where: 'Single keys, except while you type',
-    keys: Object.values(shortcuts.single),
-  },
+  { where: 'Everywhere, also while you type', keys: Object.values(shortcuts.everywhere) },
+  { where: singleKeys, keys: Object.values(shortcuts.single) },
   { where: 'In a list', keys: Object.values(shortcuts.list) },
   { where: 'In a list while you select', keys: Object.values(shortcuts.selection) },
   { where: 'On the board of tasks', keys: Object.values(shortcuts.board) },
@@ -54,11 +58,10 @@ export function groupsOf(registered: readonly Key[]): Shortcuts[] {
     (single.includes(key) && registered.some((one) => one.key === key.key))
   const known = shortcutGroups.map(({ where, keys }) => ({ where, keys: keys.filter(isHere) }))
   const isKnown = ({ key }: Key) => known.some(({ keys }) => keys.some((one) => one.key === key))
-  const [first, ...others] = known
   const more = registered.filter((key) => !isKnown(key))
-  return [{ where: first!.where, keys: [...first!.keys, ...more] }, ...others].filter(
-    ({ keys }) => keys.length > 0,
-  )
+  return known
+    .map(({ where, keys }) => ({ where, keys: where === singleKeys ? [...keys, ...more] : keys }))
+    .filter(({ keys }) => keys.length > 0)
 }
 
 /** Lists keys while the component is shown, which listens to them by itself. */

@@ -6,9 +6,9 @@ import classes from './shell.module.css'
 /** One entry of the navigation; `note` stands at its right, where there is room. It and the icon may come later. */
 export type MainLink = { to: LinkProps['to']; label: string; icon?: ReactNode; note?: ReactNode }
 
-type Props = { links: readonly MainLink[]; foot: ReactNode; children: ReactNode }
+type Props = { links: readonly MainLink[]; search: ReactNode; foot: ReactNode; children: ReactNode }
 
-export function Shell({ links, foot, children }: Props) {
+export function Shell({ links, search, foot, children }: Props) {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -16,6 +16,7 @@ export function Shell({ links, foot, children }: Props) {
       </a>
       <header className={classes.side}>
         <span className={classes.name}>Practice Desk</span>
+        <div className={classes.search}>{search}</div>
         <nav aria-label="Main" className={classes.links}>
           {links.map(({ to, label, icon, note }) => (
             <Link

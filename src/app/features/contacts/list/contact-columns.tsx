@@ -4,7 +4,8 @@ import { Text } from '#app/ui/list/columns/text-cell.tsx'
 import { nameOfRegion } from '#app/text/regions.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import classes from './contact-columns.module.css'
-import { kindWord, nameOf } from '#app/features/contacts/page/contact-heading.tsx'
+import { kindWord } from '#app/data/contacts/kinds.ts'
+import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
 import type { ListedContact } from '#app/data/contacts/queries.ts'
 
 export const contactColumns: readonly Column<ListedContact>[] = [

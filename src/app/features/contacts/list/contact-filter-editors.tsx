@@ -1,6 +1,6 @@
 /** The editor of each filter of the contacts. */
 import { type ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
-import { kindNames } from '#app/features/contacts/page/contact-heading.tsx'
+import { kindNames } from '#app/data/contacts/kinds.ts'
 import { OneOf } from '#app/ui/filters/choice-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
 import { type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'

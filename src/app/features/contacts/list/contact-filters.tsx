@@ -1,6 +1,6 @@
 /** The search and the filters of the contacts; a lookup has only 'Search in'. */
 import { type ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
-import { kindNames } from '#app/features/contacts/page/contact-heading.tsx'
+import { kindNames } from '#app/data/contacts/kinds.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
 import type { Filter } from '#app/ui/filters/shown-filters.ts'

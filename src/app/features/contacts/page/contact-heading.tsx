@@ -1,26 +1,13 @@
 // @chunk pieces
 /** The heading of a contact's page: its name, its kind and its roles. */
-import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
+import type { Contact } from '#contract/contacts.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { shownName } from '#app/text/shown-name.ts'
 import classes from '#app/ui/layout/record-sheet.module.css'
 
-/** The kinds of contact, by the names people use. */
-export const kindNames: Record<ContactKind, string> = {
-  Person: 'Person',
-  Company: 'Company',
-  Plural: 'Group',
-}
-
 export const nameOf = ({ fullName, shortName }: Pick<Contact, 'fullName' | 'shortName'>) =>
   shownName(fullName ?? shortName ?? 'Unnamed contact')
-
-/** `Person`, or the service's own word for a kind that the API does not know. */
-export function kindWord(contact: Contact) {
-  const { type } = contact
-  return type && !Object.hasOwn(kindNames, type) ? type : kindNames[kindOf(contact)]
-}
 
 /** One line: job and company, and the roles that the contact has on matters. */
 export function ContactFacts({ contact }: { contact: Contact | undefined }) {

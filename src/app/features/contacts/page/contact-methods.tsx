@@ -7,7 +7,7 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { FirstFew } from '#app/ui/controls/first-few.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
 import classes from './contact-page.module.css'
-import { addressLines, mailLink, phoneLink, webLink } from './contact-links.ts'
+import { addressLines, mailLink, phoneLink, webLink } from '#app/data/contacts/contact-links.ts'
 
 /** Enough of each kind for most people. */
 const few = 5

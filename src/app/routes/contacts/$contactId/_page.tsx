@@ -5,9 +5,9 @@ import { RememberOpened } from '#app/data/desk/remember-opened.tsx'
 import {
   ContactBreadcrumb,
   ContactFacts,
-  kindWord,
   nameOf,
 } from '#app/features/contacts/page/contact-heading.tsx'
+import { kindWord } from '#app/data/contacts/kinds.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { DocumentCount } from '#app/routes/-document-count.tsx'
 import { NewMatterLink } from '#app/routes/-new-matter-link.tsx'

@@ -1,0 +1,140 @@
+/** What the palette offers for what is typed: walked with the arrows, opened by Enter or a press. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import type { Command, Row } from './groups.ts'
+import { PaletteGroups } from './palette-groups.tsx'
+import type { PaletteLink } from './palette-link.ts'
+import { PaletteStatus } from './palette-status.tsx'
+import { actionsFor } from './record-actions.ts'
+import { RecordActions } from './record-actions-bar.tsx'
+import { useActiveRow } from './use-active-row.ts'
+import { useGroups } from './use-groups.ts'
+
+/** How long after the last keystroke is asked, in milliseconds. */
+const pause = 120
+
+type Props = PaletteLink & { commands: readonly Command[] }
+
+export function PaletteList({ commands, ...link }: Props) {
+  const { typed, input } = link
+  const id = useId()
+  const text = typed.trim()
+  const [settled] = useDebouncedValue(text, pause)
+  const shown = useGroups(text && settled, commands)
+  const groups = shown.groups.filter(({ rows }) => rows.length > 0)
+  const rows = groups.flatMap((group) => group.rows)
+  const active = useActiveRow(rows, shown.term)
+  const hit = active.row?.hit
+  const actions = hit ? actionsFor(hit) : []
+  const bar = useRef<HTMLDivElement>(null)
+  const take = useTake(link)
+  const isStale = shown.term !== text
+  useAwaited(link, isStale ? undefined : rows[0], take)
+  useKeysOf(link, { active, isStale, take, bar })
+  useShownList(link, {
+    listId: `${id}list`,
+    activeId: active.row && `${id}${active.at}`,
+    isExpanded: rows.length > 0,
+  })
+  return (
+    <>
+      <PaletteGroups
+        {...{ id, groups, isStale }}
+        term={shown.term ?? ''}
+        activeId={active.row?.id}
+        // Whoever is among the actions of a record keeps it, wherever the pointer lies.
+        onPoint={(row) => bar.current?.contains(document.activeElement) || active.choose(row)}
+        onTake={take}
+      >
+        {hit && actions.length > 0 && (
+          <RecordActions
+            ref={bar}
+            name={hit.name}
+            actions={actions}
+            rowId={`${id}${active.at}`}
+            onDone={link.onClose}
+            onLeave={(step) => {
+              input.current?.focus()
+              if (step) active.move(step)
+            }}
+          />
+        )}
+      </PaletteGroups>
+      <PaletteStatus {...{ text, isStale, rows }} missing={shown.missing} />
+    </>
+  )
+}
+
+/** Goes where a row leads, or does what it says. */
+function useTake({ onClose }: PaletteLink) {
+  const router = useRouter()
+  return ({ act }: Row) => {
+    if (act.kind === 'retry') return act.run()
+    onClose()
+    if (act.kind === 'run') act.run()
+    else void router.navigate(act.target)
+  }
+}
+
+type Take = ReturnType<typeof useTake>
+
+/** Opens the first row of an answer for which Enter was pressed before it was here, unless that would do something. */
+function useAwaited({ awaited, typed, onAwait }: PaletteLink, first: Row | undefined, take: Take) {
+  const open = useEffectEvent(() => {
+    onAwait(undefined)
+    if (first?.act.kind === 'go') take(first)
+  })
+  const isHere = awaited !== undefined && awaited === typed.trim() && first !== undefined
+  useEffect(() => {
+    if (isHere) open()
+  }, [isHere])
+}
+
+type Keys = {
+  active: ReturnType<typeof useActiveRow>
+  isStale: boolean
+  take: Take
+  bar: { current: HTMLDivElement | null }
+}
+
+function useKeysOf({ onKeys, typed, onAwait }: PaletteLink, { active, isStale, take, bar }: Keys) {
+  useLayoutEffect(() => {
+    onKeys((event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) active.move(step)
+      else if (event.key === 'Enter') {
+        if (isStale && !active.isMoved) onAwait(typed.trim())
+        else if (active.row) take(active.row)
+      } else if (event.key === 'ArrowRight' && isAtEnd(event)) {
+        const first = bar.current?.querySelector<HTMLElement>('a')
+        if (!first) return
+        first.focus()
+      } else return
+      event.preventDefault()
+    })
+  })
+}
+
+const isAtEnd = ({
+  currentTarget: { selectionStart, selectionEnd, value },
+}: KeyboardEvent<HTMLInputElement>) =>
+  selectionStart === value.length && selectionEnd === value.length
+
+/** Says to the box what its list shows. */
+function useShownList(
+  { onList }: PaletteLink,
+  { listId, activeId, isExpanded }: Parameters<PaletteLink['onList']>[0],
+) {
+  useLayoutEffect(
+    () => onList({ listId, activeId, isExpanded }),
+    [onList, listId, activeId, isExpanded],
+  )
+}

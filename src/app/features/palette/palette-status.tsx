@@ -1,0 +1,40 @@
+/** The foot of the palette: how far the search is, what answers it, and its keys. */
+import { searchSource } from '#app/data/search/use-search.ts'
+import { formatCount } from '#app/text/format.ts'
+import type { Row } from './groups.ts'
+import classes from './palette.module.css'
+
+type Props = {
+  /** What is typed. */
+  text: string
+  isStale: boolean
+  rows: readonly Row[]
+  /** The groups whose answers are still on their way. */
+  missing: readonly string[]
+}
+
+export const PaletteStatus = (props: Props) => (
+  <div className={classes.foot}>
+    <p role="status" className={classes.status}>
+      {sentence(props)}
+    </p>
+    <p aria-hidden className={classes.keys}>
+      <kbd>↑ ↓</kbd> Choose <kbd>Enter</kbd> Open <kbd>→</kbd> Actions <kbd>Esc</kbd> Close
+    </p>
+  </div>
+)
+
+function sentence({ text, isStale, rows, missing }: Props) {
+  if (text === '') return missing.length > 0 ? 'Loading what you opened last…' : ''
+  if (isStale) return 'Searching…'
+  const failed = rows.filter(({ act }) => act.kind === 'retry').map(({ label }) => label)
+  const { length } = rows.filter(({ hit, id }) => hit || !/ (all|retry)$/.test(id))
+  const waiting = missing.length > 0 ? `Still searching ${missing.join(', ').toLowerCase()}…` : ''
+  if (waiting || failed.length > 0) {
+    return [length > 0 && `${formatCount(length, 'result', 'results')}.`, ...failed, waiting]
+      .filter(Boolean)
+      .join(' ')
+  }
+  if (length === 0) return `Nothing found for ‘${text}’. Try fewer letters, or another spelling.`
+  return `${formatCount(length, 'result', 'results')}. ${searchSource}`
+}

@@ -1,0 +1,61 @@
+/** What the palette offers for a term, in groups that stay where they are while more answers arrive. */
+import { useEffect, useState } from 'react'
+import { useRecents } from '#app/data/search/use-recents.ts'
+import { useSearch } from '#app/data/search/use-search.ts'
+import {
+  answerGroup,
+  bestFirst,
+  type Command,
+  commandGroups,
+  type Group,
+  recentGroup,
+} from './groups.ts'
+
+/** How long answers are waited for, so that they come together, in milliseconds. */
+const together = 200
+
+/** The groups that are shown for a term, in their order. */
+type Shown = { term: string | undefined; headings: readonly string[] }
+
+/** Until there is an answer to `term`, those to the term before stay; each that is late comes below the others. */
+export function useGroups(term: string, commands: readonly Command[]) {
+  const [shown, setShown] = useState<Shown>({ term: undefined, headings: [] })
+  const next = useGroupsFor(term, commands)
+  const current = useGroupsFor(shown.term ?? '', commands)
+  const hasWaited = useWaited(term)
+  const ready = next.filter(({ isReady }) => isReady)
+  const late = ready.filter(({ heading }) => !shown.headings.includes(heading))
+  const isEnough =
+    ready.length === next.length ||
+    (hasWaited && (term === '' || ready.some(({ isOwn, rows }) => !isOwn && rows.length > 0)))
+  if (shown.term !== term && isEnough) {
+    setShown({ term, headings: bestFirst(ready, term).map(({ heading }) => heading) })
+  } else if (shown.term === term && late.length > 0) {
+    setShown({ term, headings: [...shown.headings, ...late.map(({ heading }) => heading)] })
+  }
+  return {
+    /** What they answer; undefined before the first answer. */
+    term: shown.term,
+    groups: shown.headings.flatMap(
+      (heading) => current.find((group) => group.heading === heading && group.isReady) ?? [],
+    ),
+    /** Those whose answer is still on its way. */
+    missing: next.filter(({ isReady }) => !isReady).map(({ heading }) => heading),
+  }
+}
+
+function useGroupsFor(term: string, commands: readonly Command[]): readonly Group[] {
+  const recents = recentGroup(useRecents())
+  const answers = useSearch(term).map(answerGroup)
+  return [...(term === '' ? [recents] : answers), ...commandGroups(commands, term)]
+}
+
+/** Whether a moment has passed since the term changed. */
+function useWaited(term: string) {
+  const [passed, setPassed] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(term), together)
+    return () => clearTimeout(timer)
+  }, [term])
+  return passed === term
+}

@@ -1,0 +1,300 @@
+/** The search over everything (Ctrl+K): what it offers, how it is gone about by keys, and what it says when something fails. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Handler } from '#app/testing/handler.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { ann, signedIn } from '#app/testing/signed-in.ts'
+import type { Answers } from '#app/testing/stub-service.ts'
+import { switchSingleKeys } from '#app/ui/keyboard/keys.ts'
+import { json } from '#main/testing/third-party-service.ts'
+
+/** The page with its button, which comes a moment later. */
+async function open(path: string, answers: Answers = {}) {
+  const view = await renderRoute(path, { answers })
+  await screen.findByRole('button', { name: 'Search everything' })
+  return view
+}
+
+const press = (user: UserEvent) => user.keyboard('{Control>}k{/Control}')
+const palette = () => screen.queryByRole('dialog', { name: 'Search everything' })
+const box = () => within(palette()!).getByRole<HTMLInputElement>('combobox')
+/** The rows under a heading. */
+const rowsIn = (heading: string) =>
+  within(screen.getByRole('group', { name: heading }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+const headings = () =>
+  within(palette()!)
+    .queryAllByRole('group')
+    .map((group) => document.getElementById(group.getAttribute('aria-labelledby')!)?.textContent)
+const highlighted = () =>
+  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+const recently: Handler = ({ query }, response) =>
+  json(
+    response,
+    query['kind'] === 'matter'
+      ? [{ kind: 'matter', id: 'm2', openedAt: '2026-11-20T02:00:00Z' }]
+      : [{ kind: 'contact', id: 'c1', openedAt: '2026-11-20T03:00:00Z' }],
+  )
+
+test('Ctrl+K opens it while a field has the focus, and Escape gives the focus back with what was typed', async () => {
+  const { user, address } = await open('/matters')
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search matters' })
+  await user.type(search, 'Ald')
+  await press(user)
+  expect(document.activeElement).toBe(box())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(palette()).toBeNull())
+  expect(document.activeElement).toBe(search)
+  expect(search.value).toBe('Ald')
+  await waitFor(() => expect(address()).toBe('/matters?search=Ald'))
+})
+
+test('it does not open over a dialog', async () => {
+  const { user } = await open('/matters')
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await press(user)
+  expect(palette()).toBeNull()
+  await user.keyboard('{Escape}')
+  await press(user)
+  expect(palette()).not.toBeNull()
+})
+
+test('what is typed right after the first press is not lost, and Enter opens the first result once it is found', async () => {
+  const { user, address } = await open('/tasks')
+  await press(user)
+  await user.keyboard('alder{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /Estate of Alder/ })
+  expect(address()).toBe('/matters/m1')
+  expect(palette()).toBeNull()
+})
+
+test('before anything is typed it offers what was opened last, then actions and pages', async () => {
+  const { user, address } = await open('/tasks', {
+    listRecents: recently,
+    lookupPracticeArea: [],
+  })
+  await user.click(screen.getByRole('button', { name: 'Search everything' }))
+  await waitFor(() => expect(headings()).toEqual(['Recent', 'Actions', 'Pages']))
+  await waitFor(() =>
+    expect(rowsIn('Recent')).toEqual([
+      'Okafor, BlessingPerson · blessing@okafor.example',
+      '24-0002 · Sale of 4 Birch StreetKovač, Ivan · Lawyer Ferrari, Ada',
+    ]),
+  )
+  await waitFor(() =>
+    expect(rowsIn('Actions')).toEqual([
+      'New matter',
+      'New task',
+      'Record time',
+      'New person',
+      'New company',
+      'New group',
+      'Keyboard shortcuts',
+    ]),
+  )
+  await user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /Sale of 4 Birch Street/ })
+  expect(address()).toBe('/matters/m2')
+})
+
+test('a reader is offered nothing that changes records, and whoever signed in the way out', async () => {
+  signedIn({ ...ann, role: 'reader' })
+  const { user, address } = await open('/matters', { getPerson: { ...ann, role: 'reader' } })
+  await press(user)
+  await waitFor(() => expect(rowsIn('Actions')).toEqual(['Keyboard shortcuts', 'Sign out']))
+  await user.keyboard('alder')
+  await screen.findByRole('option', { name: /^24-0001/ })
+  expect(screen.queryByRole('toolbar', { name: /^Actions for/ })).toBeNull()
+  await user.clear(box())
+  await user.keyboard('sign out')
+  await screen.findByRole('option', { name: 'Sign out' })
+  await waitFor(() => expect(highlighted()).toBe('Sign out'))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  expect(address()).toBe('/settings')
+})
+
+const reachable: Answers = {
+  lookupContact: [{ id: 'c1', fullName: 'Okafor, Blessing', additionalInfo: 'b@okafor.example' }],
+  listContacts: {
+    totalRecords: 1,
+    records: [{ id: 'c1', type: 'Person', fullName: 'Okafor, Blessing', phone: '0491 570 156' }],
+  },
+  lookupMatter: [{ id: 'm1', number: '24-0001', title: 'Estate of Alder', status: 'Closed' }],
+  listDocuments: {
+    totalRecords: 6,
+    records: [{ id: 'd1', title: 'Lease', associatedMatter: { id: 'm1', title: 'Alder' } }],
+  },
+  listTasks: {
+    totalRecords: 1,
+    records: [{ id: 't1', description: 'Okafor’s lease', status: 'Todo', dueDate: '2026-12-01' }],
+  },
+}
+
+test('what is typed finds records of every kind, with what tells them apart, and marks the match', async () => {
+  const { user, address } = await open('/time', reachable)
+  await press(user)
+  await user.keyboard('lease')
+  await waitFor(() =>
+    expect(headings().toSorted()).toEqual(['Contacts', 'Documents', 'Matters', 'Tasks']),
+  )
+  await waitFor(() =>
+    expect(rowsIn('Contacts')).toEqual([
+      'Okafor, BlessingPerson · 0491 570 156 · b@okafor.example',
+    ]),
+  )
+  expect(rowsIn('Matters')).toEqual(['24-0001 · Estate of AlderClosed'])
+  expect(rowsIn('Documents')).toEqual(['LeaseAlder', 'All 6 documents'])
+  expect(rowsIn('Tasks')).toEqual(['Okafor’s leaseTo do · Due 1 Dec 2026'])
+  expect(palette()!.querySelector('mark')?.textContent).toBe('Lease')
+  await said('status', /4 results\. Best matches of each kind, from the service/)
+  await user.click(screen.getByRole('option', { name: 'All 6 documents' }))
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  expect(address()).toBe('/documents?search=lease')
+})
+
+test('the actions of what is highlighted are reached by the right arrow, and named in full', async () => {
+  const { user, address } = await open('/time', reachable)
+  await press(user)
+  await user.keyboard('okafor')
+  await waitFor(() => expect(highlighted()).toContain('Okafor, Blessing'))
+  const actions = () => within(screen.getByRole('toolbar', { name: /^Actions for/ }))
+  const call = await actions().findByRole('link', { name: 'Call Okafor, Blessing' })
+  expect(call.getAttribute('href')).toBe('tel:0491570156')
+  expect(actions().getByRole('link', { name: 'Email Okafor, Blessing' }).getAttribute('href')).toBe(
+    'mailto:b@okafor.example',
+  )
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(
+    actions().getByRole('link', { name: 'New task for Okafor, Blessing' }),
+  )
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(call)
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(box())
+  expect(highlighted()).not.toContain('Okafor, Blessing')
+  while (!highlighted()?.includes('Estate of Alder')) await user.keyboard('{ArrowDown}')
+  await user.tab()
+  const record = actions().getByRole('link', { name: 'Record time on 24-0001 · Estate of Alder' })
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(record)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Record time' })
+  expect(address()).toBe('/time/new?associatedMatterId=m1')
+  expect(palette()).toBeNull()
+})
+
+/** An answer that is given when a test says so. */
+function held(answer: object) {
+  const calls: (() => void)[] = []
+  const handler: Handler = (_, response) => void calls.push(() => json(response, answer))
+  return { handler, give: () => calls.splice(0).forEach((call) => call()) }
+}
+
+test('an answer that is late comes below the others, and what is highlighted stays', async () => {
+  const late = held(reachable.lookupMatter as object)
+  const { user, address } = await open('/time', { ...reachable, lookupMatter: late.handler })
+  await press(user)
+  await user.keyboard('okafor')
+  await waitFor(() => expect(headings().toSorted()).toEqual(['Contacts', 'Documents', 'Tasks']))
+  await said('status', /Still searching matters…/)
+  const before = headings()
+  while (highlighted() !== 'LeaseAlder') await user.keyboard('{ArrowDown}')
+  late.give()
+  await waitFor(() => expect(headings()).toEqual([...before, 'Matters']))
+  expect(highlighted()).toBe('LeaseAlder')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /Estate of Alder/ })
+  expect(address()).toBe('/matters/m1/documents?search=Lease')
+})
+
+test('a kind that cannot be searched says so in its place, with Retry, and the others are there', async () => {
+  const answers: Answers = { ...reachable, lookupMatter: 503 }
+  const { user, address } = await open('/time', answers)
+  await press(user)
+  await user.keyboard('okafor')
+  const retry = await screen.findByRole('option', { name: /^Matters could not be searched. Retry/ })
+  await said('status', /Matters could not be searched/)
+  expect(rowsIn('Contacts')).toHaveLength(1)
+  answers.lookupMatter = reachable.lookupMatter!
+  await user.click(retry)
+  await user.click(await screen.findByRole('option', { name: /Estate of Alder/ }))
+  await waitFor(() => expect(address()).toBe('/matters/m1'))
+})
+
+test('where nothing can be reached, each kind says so', async () => {
+  const { user } = await open('/time', reachable)
+  const send = globalThis.fetch
+  globalThis.fetch = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  onTestFinished(() => void (globalThis.fetch = send))
+  await press(user)
+  await user.keyboard('okafor')
+  for (const kind of ['Matters', 'Contacts', 'Documents', 'Tasks']) {
+    await screen.findByRole('option', {
+      name: new RegExp(`^${kind} could not be searched. Retry.*Check your connection`),
+    })
+  }
+})
+
+test('what is found nowhere is said, with what to do', async () => {
+  const none = { totalRecords: 0, records: [] }
+  const { user } = await open('/time', {
+    lookupMatter: [],
+    lookupContact: [],
+    listDocuments: none,
+    listTasks: none,
+  })
+  await press(user)
+  await user.keyboard('zzzz')
+  await said('status', 'Nothing found for ‘zzzz’. Try fewer letters, or another spelling.')
+  expect(headings()).toEqual([])
+  await user.clear(box())
+  await user.keyboard('keyb')
+  await waitFor(() => expect(highlighted()).toBe('Keyboard shortcuts'))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+})
+
+test('a form that is not saved is not left without a question', async () => {
+  const { user, address } = await open('/tasks/new')
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Ring the valuer')
+  await press(user)
+  await user.keyboard('settings')
+  await screen.findByRole('option', { name: 'Settings' })
+  await waitFor(() => expect(highlighted()).toBe('Settings'))
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await screen.findByDisplayValue('Ring the valuer')
+  expect(address()).toBe('/tasks/new')
+})
+
+test('g and m lead back to the matter that was left last: to its tab, filtered and scrolled as it was', async () => {
+  const { user, address } = await open('/matters/m1/documents?search=Lease', {
+    listRecents: recently,
+  })
+  await screen.findByRole('heading', { level: 1, name: /Estate of Alder/ })
+  const main = screen.getByRole('main')
+  main.scrollTop = 120
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  main.scrollTop = 0
+  await user.keyboard('gm')
+  await screen.findByRole('heading', { level: 1, name: /Estate of Alder/ })
+  expect(address()).toBe('/matters/m1/documents?search=Lease')
+  await waitFor(() => expect(main.scrollTop).toBe(120))
+
+  // No other was left on this page: the last one that the desk remembers.
+  await user.keyboard('gm')
+  await screen.findByRole('heading', { level: 1, name: /Sale of 4 Birch Street/ })
+  switchSingleKeys(false)
+  onTestFinished(() => switchSingleKeys(true))
+  await user.keyboard('gm')
+  expect(address()).toBe('/matters/m2')
+})
