@@ -59,7 +59,11 @@ async function startSides(folder: string, pinned: boolean) {
     },
     { measured: true },
   )
-  const nginx = await startNginx(join(folder, 'nginx'), service.port)
+  const nginx = await startNginx(join(folder, 'nginx'), service.port).catch(async (error) => {
+    await desk.stop()
+    service.stop()
+    throw error
+  })
   if (pinned) {
     await pin(service.pid, otherCore)
     for (const { pid } of nginx ? [desk, nginx] : [desk]) await pin(pid, measuredCore)

@@ -38,6 +38,13 @@ test('writes what was gathered before the process ends', () => {
   expect(lines()).toHaveLength(2)
 })
 
+test('writes an error at once, with what was gathered before it', () => {
+  const { log, lines } = open()
+  log.info({ number: 0 })
+  log.error({ number: 1 })
+  expect(lines()).toHaveLength(2)
+})
+
 test('does not wait when there is much', async () => {
   const { log, lines } = open()
   for (let number = 0; number < 1000; number += 1) log.info({ number })

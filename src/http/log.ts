@@ -13,30 +13,25 @@ export const createLog = (level: string, file = 2): Logger =>
 
 /**
  * Writes lines together: each write goes through a thread of its own, which costs more than the line. What is gathered
- * is also written when the process ends, unless it is killed.
+ * is also written when the process ends, unless it is killed; an error is written at once, as it may be why.
  */
 function gatherLines(file: number) {
-  const destination = pino.destination(file)
+  const destination = pino.destination({ dest: file, minLength: gathered })
   const write = destination.write.bind(destination)
-  const flushSync = destination.flushSync.bind(destination)
-  let lines = ''
   let timer: NodeJS.Timeout | undefined
   const pass = () => {
-    clearTimeout(timer)
     timer = undefined
-    const together = lines
-    lines = ''
-    return together === '' || write(together)
+    destination.flush()
   }
+  destination.once('close', () => clearTimeout(timer))
   destination.write = (line) => {
-    lines += line
-    if (lines.length >= gathered) return pass()
-    timer ??= setTimeout(pass, longest).unref()
-    return true
-  }
-  destination.flushSync = () => {
-    pass()
-    flushSync()
+    const isDone = write(line)
+    if (isError(line)) destination.flushSync()
+    else timer ??= setTimeout(pass, longest).unref()
+    return isDone
   }
   return destination
 }
+
+/** Pino writes the level first; errors have 50, what ends the process 60. */
+const isError = (line: string) => /^\{"level":[56]0/.test(line)

@@ -198,8 +198,9 @@ const bodyFactor = 4
 /** Limits the time until upstream begins its answer and then until it ends, and aborts the call when the client goes. */
 function limitCall({ request, response }: Exchange, timeout: number) {
   const signal = new Cancellation()
-  /** How many times `timeout` may still pass. */
-  let times = 1
+  /** How many times `timeout` may pass in all, and still. */
+  let allowed = 1
+  let times = allowed
   const timer = setTimeout(() => {
     times -= 1
     if (times > 0) timer.refresh()
@@ -210,13 +211,17 @@ function limitCall({ request, response }: Exchange, timeout: number) {
   }
   response.once('close', onClose)
   // While the body of the request flows, upstream is not late.
-  const onData = () => void timer.refresh()
+  const onData = () => {
+    times = allowed
+    timer.refresh()
+  }
   request.on('data', onData)
   return {
     signal,
     reason: () => signal.reason,
     answered() {
-      times = bodyFactor
+      allowed = bodyFactor
+      times = allowed
       timer.refresh()
     },
     stop() {
