@@ -29,14 +29,13 @@ const suggestions: Act = (page) =>
   expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible()
 
 const ofLists: Record<string, PartOfPage> = {
-  'the frame, the typefaces, the keys of a list, the search over everything, the way to a new matter, and the columns that few choose':
+  'the frame, the typefaces, the keys of a list, the way to a new matter, and the columns that few choose':
     {
       parts: [
         'routes/-frame-later.tsx',
         'prefetch-after-first-paint.ts',
         'ui/list/list-deferred.tsx',
         'routes/-new-matter-link.tsx',
-        'routes/-palette-list.tsx',
         'features/matters/list/matter-more-columns.tsx',
       ],
       from: '/matters',
@@ -47,13 +46,19 @@ const ofLists: Record<string, PartOfPage> = {
           .toContain('desk-typefaces')
         await waitForListKeys(page)
         await link('New matter')(page)
-        await press('Search everything')(page)
-        await expect(page.getByRole('option', { name: 'New task' })).toBeVisible()
-        await page.keyboard.press('Escape')
         await press('Columns')(page)
         await expect(page.getByRole('checkbox', { name: 'Referred by' })).toBeVisible()
       },
     },
+  'what the search over everything offers': {
+    parts: ['routes/-palette-list.tsx'],
+    from: '/matters',
+    shown: async (page) => {
+      await press('Search everything')(page)
+      await expect(page.getByRole('option', { name: 'New task' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    },
+  },
   'why a list is empty': {
     parts: ['ui/list/no-rows.tsx'],
     from: '/matters?search=zzqqxx',
