@@ -47,12 +47,14 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
   if (error && (!page || stale)) {
     return <Failure error={error} doing="Loading time records" onRetry={refetch} />
   }
-  if (!page)
+  // That the search before found nothing says nothing of this one.
+  if (!page || (stale && page.records.length === 0)) {
     return (
       <p className={classes.note} role="status">
         Loading time records
       </p>
     )
+  }
   if (page.records.length === 0) {
     return (
       <Suspense>

@@ -119,3 +119,22 @@ test('totals of other filters do not stand beside the rows of these, and are not
   totals.open()
   await said('status', '1 time record, 45 min · $360.00 excl. GST')
 })
+
+test('time that is still loading is not said to be none', async () => {
+  const all = gate()
+  const { user } = await renderRoute('/time?dateStart=2026-12-01', {
+    answers: {
+      ...answers,
+      listRecordedTime: async (call, response) => {
+        if (!call.query['dateStart']) await all.passed
+        await listRecordedTime(call, response)
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: 'No time records match these filters' })
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByText('Loading time records', { selector: 'p' })
+  expect(screen.queryByRole('heading', { name: /^No time/ })).toBeNull()
+  all.open()
+  await screen.findByRole('row', { name: /Advise on the lease/ })
+})
