@@ -44,7 +44,8 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
   const recorded = useQuery(timePage(search, matterId))
   const totals = useTotals(search, matterId)
   const { data: page, error, refetch, isPlaceholderData: stale } = recorded
-  if (error && (!page || stale)) {
+  // TanStack Query gives no placeholder beside an error: a page here is the one that was asked for.
+  if (error && !page) {
     return <Failure error={error} doing="Loading time records" onRetry={refetch} />
   }
   // That the search before found nothing says nothing of this one.
