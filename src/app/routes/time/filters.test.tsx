@@ -138,3 +138,23 @@ test('time that is still loading is not said to be none', async () => {
   all.open()
   await screen.findByRole('row', { name: /Advise on the lease/ })
 })
+
+test.each(['/time', '/matters/m1/time'])(
+  '%s says that it loads, and that nothing was found',
+  async (path) => {
+    const totals = gate()
+    await renderRoute(`${path}?dateStart=2026-12-01`, {
+      answers: {
+        ...answers,
+        totalRecordedTime: async (_, response) => {
+          await totals.passed
+          json(response, [])
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: 'No time records match these filters' })
+    await said('status', 'Loading time records')
+    totals.open()
+    await said('status', '0 time records')
+  },
+)
