@@ -40,7 +40,8 @@ function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typ
   }, [isOpened, refetch])
   return () => {
     setOpened(true)
-    window.open(`/contacts/new/person#${encodeURIComponent(typed.trim())}`, '_blank', 'noopener')
+    const name = encodeURIComponent(typed.trim())
+    window.open(`/contacts/new/person#name=${name}`, '_blank', 'noopener')
   }
 }
 
