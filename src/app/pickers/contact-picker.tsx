@@ -23,7 +23,8 @@ const newPerson = 'New person (opens a new tab)'
 
 /**
  * Opens a tab of its own, so that what is typed here stays; whoever comes back finds the person. The name that was
- * looked for goes along behind the `#`, which no server and no log ever sees.
+ * looked for goes along behind the `#`, which a browser sends to no server; it may keep it in its history, and carries
+ * it along where a sign-in comes between.
  */
 function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typed = '') {
   const [isOpened, setOpened] = useState(false)
@@ -40,7 +41,8 @@ function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typ
   }, [isOpened, refetch])
   return () => {
     setOpened(true)
-    window.open(`/contacts/new/person#${encodeURIComponent(typed.trim())}`, '_blank', 'noopener')
+    const name = encodeURIComponent(typed.trim())
+    window.open(`/contacts/new/person#name=${name}`, '_blank', 'noopener')
   }
 }
 

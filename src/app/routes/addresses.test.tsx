@@ -54,6 +54,7 @@ test.each([
   '/matters/m1',
   '/matters/m1/documents',
   '/matters/m1/tasks',
+  '/matters/m1/time',
   '/documents',
   '/contacts',
   '/contacts/c1',

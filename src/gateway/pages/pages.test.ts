@@ -57,6 +57,14 @@ test.each([
   expect(isComplete(document)).toBe(true)
 })
 
+test('tells the page the largest file that may be sent', async () => {
+  const { url } = await startUpstream((_, response) => void answerList(response))
+  const staticDir = writeBuiltApp()
+  const { origin } = await startGateway({ url, staticDir, maxUpload: 1024 * 1024 })
+  const response = await fetch(`${origin}/matters`, { headers: { accept: 'text/html' } })
+  expect(await response.text()).toContain('<meta name="upload-limit" content="1048576">')
+})
+
 const withoutCall = ['/', '/settings', '/matters?pageSize=9999', '/matters?nonsense=1']
 test.each([...withoutCall, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
   'makes no first call for the page at %s',

@@ -51,11 +51,11 @@ export const timeQueries = {
       queryFn: ({ signal }) => call(timeOutboxOperations.listRecordedTime, { query, signal }),
       placeholderData: keepPreviousData,
     }),
+  /** Nothing stands in while it loads: an amount of another search would be wrong, not old. */
   totals: (query: RecordedQuery) =>
     queryOptions({
       queryKey: [...timeQueries.allRecorded(), 'totals', query],
       queryFn: ({ signal }) => call(timeOutboxOperations.totalRecordedTime, { query, signal }),
-      placeholderData: keepPreviousData,
     }),
   habits: (associatedMatterId: string, staffContactId: string) =>
     queryOptions({

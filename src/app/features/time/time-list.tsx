@@ -22,6 +22,7 @@ import classes from './time-list.module.css'
 export const receiptsPerPage = 100
 
 const noun = { one: 'time record', many: 'time records' }
+const loading = 'Loading time records'
 
 type Props = {
   search: TimeSearch
@@ -42,17 +43,16 @@ export const timePage = (search: TimeSearch, matterId?: string) =>
 
 export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
   const recorded = useQuery(timePage(search, matterId))
-  const totals = useTotals(search, matterId)
+  const { data: totals = none } = useTotals(search, matterId)
   const { data: page, error, refetch, isPlaceholderData: stale } = recorded
-  if (error && (!page || stale)) {
-    return <Failure error={error} doing="Loading time records" onRetry={refetch} />
+  // TanStack Query gives no placeholder beside an error: a page here is the one that was asked for.
+  if (error && !page) {
+    return <Failure error={error} doing={loading} onRetry={refetch} />
   }
-  if (!page)
-    return (
-      <p className={classes.note} role="status">
-        Loading time records
-      </p>
-    )
+  // That the search before found nothing says nothing of this one.
+  if (!page || (stale && page.records.length === 0)) {
+    return <p className={classes.note}>{loading}</p>
+  }
   if (page.records.length === 0) {
     return (
       <Suspense>
@@ -240,15 +240,20 @@ const none: DayTotal[] = []
 
 function useTotals(search: TimeSearch, matterId?: string) {
   const query = queryOf(search, matterId)
-  return useQuery(timeQueries.totals({ ...query, pageIndex: undefined })).data ?? none
+  return useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
 }
 
-/** How many records the filters match, and their total, exact to the cent; said to a screen reader whenever it changes. */
+/**
+ * How many records the filters match, and their total, exact to the cent; said to a screen reader whenever it changes,
+ * as is that they load. Where only the totals fail, the rows stand without one.
+ */
 export function useTimeTotal(search: TimeSearch, matterId?: string) {
-  const totals = useTotals(search, matterId)
-  const total = (field: 'count' | 'durationMinutes' | 'amountExclTax') =>
+  const { data: totals, isPending } = useTotals(search, matterId)
+  if (!totals) return { total: undefined, spoken: isPending ? loading : undefined }
+  const sum = (field: 'count' | 'durationMinutes' | 'amountExclTax') =>
     sumOf(totals.map((day) => day[field]))
-  if (totals.length === 0) return { total: undefined, spoken: undefined }
-  const sum = `${formatDuration(total('durationMinutes'))} · ${formatDollars(total('amountExclTax'))} excl. GST`
-  return { total: sum, spoken: `${formatCount(total('count'), noun.one, noun.many)}, ${sum}` }
+  const count = formatCount(sum('count'), noun.one, noun.many)
+  if (totals.length === 0) return { total: undefined, spoken: count }
+  const total = `${formatDuration(sum('durationMinutes'))} · ${formatDollars(sum('amountExclTax'))} excl. GST`
+  return { total, spoken: `${count}, ${total}` }
 }

@@ -194,13 +194,21 @@ test('before anything is typed nobody is said to have looked for duplicates', as
 })
 
 test('a name that nobody was found by stands in the form of a new person, and no longer in the address', async () => {
-  const { user, service, address } = await renderRoute('/contacts/new/person#Anna%20van%20Zed')
+  const { user, service, address } = await renderRoute(
+    '/contacts/new/person#name=Anna%20van%20Zed%25%5C',
+  )
   expect((await field('First name')).value).toBe('Anna')
-  expect((await field('Last name')).value).toBe('van Zed')
+  expect((await field('Last name')).value).toBe('van Zed%\\')
   expect(location.hash).toBe('')
   await user.click(screen.getByRole('button', { name: 'Create contact' }))
   await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
-  expect(await writesOf(service)).toEqual([['POST', { firstName: 'Anna', lastName: 'van Zed' }]])
+  expect(await writesOf(service)).toEqual([['POST', { firstName: 'Anna', lastName: 'van Zed%\\' }]])
+})
+
+test('the way to skip to the content leads to no name', async () => {
+  await renderRoute('/contacts/new/person#content')
+  expect((await field('Last name')).value).toBe('')
+  expect(location.hash).toBe('#content')
 })
 
 test.each([

@@ -243,6 +243,7 @@ const silent = () => {}
 
 test.each([
   ['/matters/new', ['/practice-areas/lookup', '/contacts'], ['lookupPracticeArea', 'listContacts']],
+  // This page asks for both by itself: of its loader, the row says nothing.
   [
     '/matters/m1/edit',
     ['/practice-areas/lookup', '/matters/m1'],

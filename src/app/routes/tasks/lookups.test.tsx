@@ -91,7 +91,7 @@ test('where nobody is found a new person can be made, in another tab, and nothin
   await user.click(contact)
   await user.type(contact, 'Anna Zed')
   await user.click(await screen.findByRole('option', { name: /^New person/ }))
-  expect(open).toHaveBeenCalledWith('/contacts/new/person#Anna%20Zed', '_blank', 'noopener')
+  expect(open).toHaveBeenCalledWith('/contacts/new/person#name=Anna%20Zed', '_blank', 'noopener')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Description' }).value).toBe('Ring')
   const lookups = () => service.asked.filter(({ url }) => url.pathname.endsWith('/contacts/lookup'))
   const before = lookups().length

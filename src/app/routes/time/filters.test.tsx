@@ -29,6 +29,15 @@ const totalRecordedTime: Handler = ({ query }, response) =>
   )
 const answers = { listRecordedTime, totalRecordedTime }
 
+/** What an answer waits for until the test opens it. */
+function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), passed }
+}
+
 test('a person finds the time of one lawyer on one matter, which the address keeps and a screen reader hears', async () => {
   const { user, address } = await renderRoute('/time', {
     answers: { ...answers, listRecents: [{ kind: 'matter', id: 'm1' }] },
@@ -78,3 +87,74 @@ test.each([
   await screen.findByRole('row', { name: /Advise on the lease/ })
   expect(address()).toBe('/matters/m1/time')
 })
+
+test('totals of other filters do not stand beside the rows of these, and are not said', async () => {
+  const ofOkafor = {
+    ...recorded,
+    id: '0b7cbd2e-58c4-4d5e-8f0a-4ad4a1b6f0d2',
+    record: { ...heldTime.record, staffContactId: 'c1', durationMinutes: 600, amountExclTax: 9000 },
+  }
+  const ofAll = { date: '2026-11-20', count: 2, durationMinutes: 645, amountExclTax: 9360 }
+  const ofFerrari = { ...ofAll, count: 1, durationMinutes: 45, amountExclTax: 360 }
+  const totals = gate()
+  const { user } = await renderRoute('/time', {
+    answers: {
+      listRecordedTime: ({ query }, response) => {
+        const records = query['staffContactId'] ? [recorded] : [recorded, ofOkafor]
+        json(response, { totalRecords: records.length, pageIndex: 0, records })
+      },
+      totalRecordedTime: async ({ query }, response) => {
+        if (query['staffContactId']) await totals.passed
+        json(response, [query['staffContactId'] ? ofFerrari : ofAll])
+      },
+    },
+  })
+  await said('status', '2 time records, 10 h 45 min · $9,360.00 excl. GST')
+  const editor = await openFilter(user, 'Staff member')
+  await user.keyboard('ferrari')
+  await user.click(await editor.findByRole('option', { name: /Ferrari, Ada/ }))
+  await screen.findByText(/^Recorded in Practice Desk: 1 time record\./)
+  screen.getByRole('row', { name: '20 Nov 2026 45 min $360.00' })
+  expect(document.body.textContent).not.toContain('9,360.00')
+  totals.open()
+  await said('status', '1 time record, 45 min · $360.00 excl. GST')
+})
+
+test('time that is still loading is not said to be none', async () => {
+  const all = gate()
+  const { user } = await renderRoute('/time?dateStart=2026-12-01', {
+    answers: {
+      ...answers,
+      listRecordedTime: async (call, response) => {
+        if (!call.query['dateStart']) await all.passed
+        await listRecordedTime(call, response)
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: 'No time records match these filters' })
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByText('Loading time records', { selector: 'p' })
+  expect(screen.queryByRole('heading', { name: /^No time/ })).toBeNull()
+  all.open()
+  await screen.findByRole('row', { name: /Advise on the lease/ })
+})
+
+test.each(['/time', '/matters/m1/time'])(
+  '%s says that it loads, and that nothing was found',
+  async (path) => {
+    const totals = gate()
+    await renderRoute(`${path}?dateStart=2026-12-01`, {
+      answers: {
+        ...answers,
+        totalRecordedTime: async (_, response) => {
+          await totals.passed
+          json(response, [])
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: 'No time records match these filters' })
+    await said('status', 'Loading time records')
+    totals.open()
+    await said('status', '0 time records')
+  },
+)

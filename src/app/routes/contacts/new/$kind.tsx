@@ -11,10 +11,23 @@ import { contactKinds, contactOperations } from '#contract/contacts.ts'
 export const Route = createFileRoute('/contacts/new/$kind')({
   // A name that was looked for elsewhere comes behind the `#`; it does not stay in the address.
   loader: ({ location: { hash } }) => {
-    if (hash) throw redirect({ to: '.', hash: '', replace: true, state: { typedName: hash } })
+    const typedName = nameIn(hash)
+    if (typedName) throw redirect({ to: '.', hash: '', replace: true, state: { typedName } })
   },
   component: allowed(contactOperations.createPerson, NewContact),
 })
+
+/** The name behind the `#`; other fragments lead to a part of the page. */
+function nameIn(hash: string): string | undefined {
+  const [, name] = /^name=(.*)$/.exec(hash) ?? []
+  try {
+    // The router leaves `%25` and `%5C` as they are.
+    return name && decodeURIComponent(name)
+  } catch {
+    // Not an address of ours.
+    return undefined
+  }
+}
 
 function NewContact() {
   const router = useRouter()

@@ -95,8 +95,12 @@ function MatterPage({ id }: { id: string }) {
   )
 }
 
-/** `Tasks` in the address of a matter's tasks; nothing in that of its summary. */
-const partAt = ({ pathname }: { pathname: string }) => capital(pathname.split('/')[3] ?? '')
+/**
+ * `Tasks` in the address of a matter's tasks; nothing in that of its summary, nor in that of another page, which is
+ * the address already while that page is loading.
+ */
+const partAt = ({ pathname }: { pathname: string }) =>
+  capital(/^\/matters\/[^/]+\/([^/]+)/.exec(pathname)?.[1] ?? '')
 
 const headOf = (id: string, matter: Matter | undefined, part: string) => ({
   title: matter && titleOf(matter),

@@ -6,6 +6,7 @@ import { TimeList, timePage, useTimeTotal } from '#app/features/time/time-list.t
 import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 
 export const Route = createFileRoute('/matters/$matterId/time')({
   validateSearch: rawSearch<TimeSearch>,
@@ -31,6 +32,7 @@ function TimeTab() {
       <span role="status" className="spoken-only">
         {spoken}
       </span>
+      <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <PendingTimeRecords
         matterId={matterId}
         onEdit={(timeRecordId, wasHeld) =>
