@@ -6,15 +6,19 @@
  * email address is no name.
  */
 export function personNamed(name: string) {
-  const text = name.trim()
-  if (/[\d@]/.test(text)) return { firstName: '', lastName: '' }
-  const [, last = '', first = ''] =
-    /^([^,]*?)\s*,\s*(.*)$/.exec(text) ?? turned(lastIn(text).exec(text))
-  return { firstName: first, lastName: last }
+  if (/[\d@]/.test(name)) return { firstName: '', lastName: '' }
+  const comma = name.indexOf(',')
+  if (comma >= 0) {
+    return { firstName: name.slice(comma + 1).trim(), lastName: name.slice(0, comma).trim() }
+  }
+  const words = name.trim().split(/\s+/)
+  const at = lastAt(words)
+  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
-/** Who types in small letters throughout has written no particle. */
-const lastIn = (text: string) =>
-  /(^|\s)\p{Lu}/u.test(text) ? /^(?:(.*?)\s+)??((?:\p{Ll}\S*\s+)*\S+)$/u : /^(?:(.*)\s+)?(\S+)$/u
-
-const turned = (match: RegExpExecArray | null) => (match ? [match[0], match[2], match[1]] : [])
+/** Where the last name begins. Who types in small letters throughout has written no particle. */
+function lastAt(words: readonly string[]): number {
+  const end = words.length - 1
+  if (!words.some((word) => /^\p{Lu}/u.test(word))) return end
+  return words.slice(0, end).findLastIndex((word) => !/^\p{Ll}/u.test(word)) + 1
+}
