@@ -17,17 +17,17 @@ async function tickAll(page: Page) {
   const dialog = page.getByRole('dialog')
   const boxes = dialog.getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
-  // Some columns come a moment after the first rows.
+  // Some columns come a moment after the first rows, and those of custom fields with each page that is read ahead:
+  // what is ticked is read in the same moment.
   const tick = () =>
     boxes.evaluateAll((all) => {
-      for (const box of all)
-        if (box instanceof HTMLInputElement && !box.checked && !box.disabled) box.click()
-      return document.querySelectorAll('dialog input:not(:checked)').length
+      const inputs = all.filter((box) => box instanceof HTMLInputElement)
+      for (const box of inputs) if (!box.checked && !box.disabled) box.click()
+      const isWhole = inputs.every((box) => box.checked)
+      return isWhole ? inputs.map((box) => box.closest('label')!.textContent) : []
     })
-  await expect.poll(tick).toBe(0)
-  const names = await boxes.evaluateAll((all) =>
-    all.map((box) => box.closest('label')!.textContent),
-  )
+  let names: (string | null)[] = []
+  await expect.poll(async () => (names = await tick()).length).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   return names
 }
