@@ -1,4 +1,4 @@
-/** Builds the client to dist/app and the server to dist/server, mounts the gateway in development, and names the test projects. */
+/** Builds the client, the server and what draws pages to folders of dist, mounts the gateway in development, and names the test projects. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -9,8 +9,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { assetFileNames, chunkGroups, firstRows } from './scripts/chunks.ts'
+import { firstRows } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
+import { environments } from './scripts/environments.ts'
 import { readDevelopmentSettings } from './src/development-settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { loadEnvironment } from './src/environment.ts'
@@ -162,13 +163,13 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
   },
 })
 
-/** Those that are not in a file of their name in `e2e`. */
+/** Those that are not in a file of their name. */
 const benches: Record<string, string[]> = {
   service: ['src/service/bench/*.bench.ts'],
   fair: ['src/fair.test.ts'],
   kills: [
     'src/{power-cut,full-disk}.test.ts',
-    'src/database/lock.test.ts',
+    'src/{database/lock,gateway/mirror/kills}.test.ts',
     'src/gateway/desk/time/exactly-once.test.ts',
   ],
 }
@@ -177,7 +178,7 @@ const benches: Record<string, string[]> = {
 const benchOf = (name: string): TestProjectInlineConfiguration => ({
   test: {
     name: `${name}-bench`,
-    include: benches[name] ?? [`e2e/${name}.bench.ts`],
+    include: benches[name] ?? [`{e2e,src/gateway/bench}/${name}.bench.ts`],
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,
     fileParallelism: false,
@@ -256,39 +257,13 @@ export default defineConfig(({ command }) => ({
   ...(command === 'serve' && !testing && { server: developmentServer() }),
   css: { modules: { generateScopedName: classNames() } },
   build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'] },
-  environments: {
-    client: {
-      build: {
-        outDir: 'dist/app',
-        manifest: true,
-        emptyOutDir: true,
-        rolldownOptions: {
-          // The script of the sign-in pages, which the gateway makes, shares nothing with the app.
-          input: ['index.html', 'src/app/sign-in-page.ts'],
-          output: { codeSplitting: { groups: chunkGroups }, assetFileNames },
-          // No code relies on a property read alone: where reading subscribes, as with `formState`, the value is used.
-          treeshake: { propertyReadSideEffects: false },
-        },
-      },
-    },
-    ssr: {
-      // Hundreds of small modules: bundling them makes the start a fifth quicker.
-      resolve: { noExternal: ['zod', 'hono', 'drizzle-orm'] },
-      build: {
-        outDir: 'dist/server',
-        emptyOutDir: true,
-        target: 'node20',
-        copyPublicDir: false,
-        rolldownOptions: { input: ['src/main.ts', 'src/serve.ts'] },
-      },
-    },
-  },
+  environments,
   resolve: {
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  // With `builder`, `vite build` builds both environments in one run.
+  // With `builder`, `vite build` builds all environments in one run.
   builder: {},
   test: {
     projects: bench === undefined ? projects : [benchOf(bench)],

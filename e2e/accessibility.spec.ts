@@ -24,6 +24,12 @@ const openMenuOfDocument = async (page: Page) => {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
+/** A page, with something that shows that it is there. */
+const at = (path: string, role: 'link' | 'heading', name: string) => async (page: Page) => {
+  await page.goto(path)
+  await expect(page.getByRole(role, { name })).toBeVisible()
+}
+
 /**
  * Every state of every page that a person can reach, dialogs included, by area. One list is checked with all its
  * rows; for other states ten rows show as much in less time.
@@ -72,13 +78,7 @@ const places: { [area: string]: Place[] } = {
         await expect(page.getByText('Some of this address was ignored')).toBeVisible()
       },
     ],
-    [
-      'an empty list',
-      async (page) => {
-        await page.goto('/matters?search=zzzz+no+such')
-        await expect(page.getByRole('heading', { name: 'No matters match' })).toBeVisible()
-      },
-    ],
+    ['an empty list', at('/matters?search=zzzz+no+such', 'heading', 'No matters match')],
     [
       'the list of keyboard shortcuts',
       async (page) => {
@@ -108,12 +108,14 @@ const places: { [area: string]: Place[] } = {
       'light and dark',
     ],
     [
-      'a matter that does not exist',
-      async (page) => {
-        await page.goto('/matters/no-such-matter')
-        await expect(page.getByRole('link', { name: 'Go to matters' })).toBeVisible()
+      'the timeline of a matter',
+      async (page, desk) => {
+        await page.goto(`/matters/${await describedMatter(desk)}/timeline`)
+        await expect(page.getByText('Tasks: due dates only')).toBeVisible()
       },
+      'light and dark',
     ],
+    ['a matter that does not exist', at('/matters/no-such-matter', 'link', 'Go to matters')],
     [
       'the contacts',
       async (page) => {
@@ -137,13 +139,7 @@ const places: { [area: string]: Place[] } = {
         await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
       },
     ],
-    [
-      'a page that does not exist',
-      async (page) => {
-        await page.goto('/nowhere')
-        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-      },
-    ],
+    ['a page that does not exist', at('/nowhere', 'heading', 'Page not found')],
   ],
   'the documents': [
     ['the documents with the menu of a row', openMenuOfDocument, 'light and dark'],
@@ -401,7 +397,7 @@ test('a chosen colour scheme is part of the HTML of the next page', async ({ pag
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Appearance' }).selectOption('Dark')
-  const html = async () => (await page.request.get('/matters')).text()
+  const html = async () => /<html[^>]*>/.exec(await (await page.request.get('/matters')).text())![0]
   await expect.poll(html).toContain('data-mantine-color-scheme="dark"')
   await page.getByRole('combobox', { name: 'Appearance' }).selectOption('System')
   await expect.poll(html).not.toContain('data-mantine-color-scheme')

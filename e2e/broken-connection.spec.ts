@@ -55,7 +55,10 @@ const pathOf = (request: { url: () => string }) => new URL(request.url()).pathna
 function watchRequests(page: Page) {
   const underWay = new Set<object>()
   const naked = new Set<string>()
-  page.on('request', (request) => underWay.add(request))
+  page.on('request', (request) => {
+    // What the desk tells of others' changes stays under way for as long as the page is open.
+    if (request.resourceType() !== 'eventsource') underWay.add(request)
+  })
   page.on('requestfinished', (request) => {
     underWay.delete(request)
     naked.delete(pathOf(request))

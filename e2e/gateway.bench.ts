@@ -1,8 +1,8 @@
-/** What the gateway costs, beside nginx before the same service: requests a second on one core, and the delay that each adds (`npm run bench gateway`). */
+/** What the gateway costs, beside nginx before the same service: requests a second on one core, the processor time of a call, and the delay that each adds (`npm run bench gateway`). */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import {
   measuredCore,
   otherCore,
   pin,
+  processorTime,
 } from './bench/gateway/load.ts'
 import { startNginx } from './bench/gateway/nginx.ts'
 import { startDesk } from './desk.ts'
@@ -30,61 +31,73 @@ const single = kinds.at(-1)!
 /** The most that the gateway may add at one connection, in milliseconds. */
 const mostAdded = 0.2
 
-type Side = { name: string; url: string; results: Map<Kind, Measured[]> }
+/** `cost` is the processor time of a call in microseconds, where it is known. */
+type Result = Measured & { cost: number | undefined }
+type Side = { name: string; url: string; pid: number; results: Map<Kind, Result[]> }
 
-const sideOf = (name: string, url: string): Side => ({
+const sideOf = (name: string, { url, pid }: Pick<Side, 'url' | 'pid'>): Side => ({
   name,
   url,
+  pid,
   results: new Map(kinds.map((kind) => [kind, []])),
 })
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts the service that answers everybody; resolves to its port. */
-async function startService() {
-  const program = fileURLToPath(new URL('bench/gateway/service.js', import.meta.url))
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts a program that prints its port: the service that answers everybody, or the proxy that does nothing else. */
+async function start(name: 'service' | 'bare', ...args: string[]) {
+  const program = fileURLToPath(new URL(`bench/gateway/${name}.js`, import.meta.url))
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [port] = await once(child.stdout, 'data')
-  return { port: Number(port), pid: child.pid!, stop: () => void child.kill('SIGKILL') }
+  const url = `http://127.0.0.1:${Number(port)}`
+  return { url, port: Number(port), pid: child.pid!, stop: () => void child.kill('SIGKILL') }
 }
 
 async function startSides(folder: string, pinned: boolean) {
-  const service = await startService()
-  const url = `http://127.0.0.1:${service.port}`
+  const service = await start('service')
+  const bare = await start('bare', service.url)
   const desk = await startDesk(
     {
       DATA_DIR: join(folder, 'desk'),
-      PRACTICE_API_URL: url,
+      PRACTICE_API_URL: service.url,
       PRACTICE_API_KEY: 'a-key-for-the-benchmark-of-gateways',
     },
     { measured: true },
   )
   const nginx = await startNginx(join(folder, 'nginx'), service.port).catch(async (error) => {
     await desk.stop()
+    bare.stop()
     service.stop()
     throw error
   })
   if (pinned) {
     await pin(service.pid, otherCore)
-    for (const { pid } of nginx ? [desk, nginx] : [desk]) await pin(pid, measuredCore)
+    for (const { pid } of nginx ? [desk, bare, nginx] : [desk, bare]) await pin(pid, measuredCore)
   }
   const stop = async () => {
     await Promise.all([desk.stop(), nginx?.stop()])
+    bare.stop()
     service.stop()
   }
-  const alone = sideOf('service alone', url)
   return {
-    alone,
-    own: sideOf('gateway', desk.url),
-    rival: nginx && sideOf('nginx', nginx.url),
+    alone: sideOf('service alone', service),
+    own: sideOf('gateway', desk),
+    least: sideOf('bare proxy', bare),
+    rival: nginx && sideOf('nginx', nginx),
     stop,
   }
 }
 
-async function measure({ url, results }: Side, kind: Kind, pinned: boolean) {
+async function measure({ url, pid, results }: Side, kind: Kind, pinned: boolean) {
   const { pageSize, ...sent } = kind
   const address = `${url}${apiPrefix}/matters?pageSize=${pageSize}`
-  results.get(kind)!.push(await load(address, { ...sent, pinned }))
+  const before = await processorTime(pid)
+  const measured = await load(address, { ...sent, pinned })
+  const after = await processorTime(pid)
+  const spent = before === undefined || after === undefined ? undefined : after - before
+  results.get(kind)!.push({ ...measured, cost: spent && (spent * 1e6) / measured.answers })
 }
 
 async function measureAll(sides: readonly Side[], pinned: boolean) {
@@ -109,13 +122,16 @@ const perSecond = ({ results }: Side, kind: Kind) =>
   median(results.get(kind)!.map((each) => each.perSecond))
 const delay = ({ results }: Side, kind: Kind) =>
   median(results.get(kind)!.map((each) => each.median))
+const cost = ({ results }: Side, kind: Kind) =>
+  median(results.get(kind)!.map((each) => each.cost ?? Number.NaN))
 
 function printTable(sides: readonly Side[], pinned: boolean) {
   const where = pinned ? 'the measured process on a core of its own' : 'without cores of their own'
-  print(`\nMedians of ${rounds} rounds, ${where}`)
+  const [busy = 0] = loadavg()
+  print(`\nMedians of ${rounds} rounds, ${where}; load of the machine ${busy.toFixed(1)}`)
   for (const kind of kinds) {
     for (const side of sides) {
-      const figures = `${perSecond(side, kind).toFixed(0).padStart(7)} a second, median ${delay(side, kind).toFixed(3)} ms`
+      const figures = `${perSecond(side, kind).toFixed(0).padStart(7)} a second, median ${delay(side, kind).toFixed(3)} ms, processor ${cost(side, kind).toFixed(0)} µs`
       print(`${kind.name.padEnd(23)} ${side.name.padEnd(14)} ${figures}`)
     }
   }
@@ -139,9 +155,9 @@ test('the gateway answers nearly as often as nginx does, and adds little time', 
   }
   const pinned = availableParallelism() > 1 && (await isInstalled('taskset'))
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-bench-'))
-  const { alone, own, rival, stop } = await startSides(folder, pinned)
+  const { alone, own, least, rival, stop } = await startSides(folder, pinned)
   try {
-    const sides = rival ? [own, rival, alone] : [own, alone]
+    const sides = rival ? [own, least, rival, alone] : [own, least, alone]
     await measureAll(sides, pinned)
     printTable(sides, pinned)
     if (rival) compare(own, rival)

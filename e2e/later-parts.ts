@@ -139,6 +139,19 @@ const fromMatters: Record<string, Step> = {
     says: thePage,
     shown: text(/Practice Desk|recorded/),
   },
+  'the timeline of a matter': {
+    parts: ['routes/matters/$matterId/timeline.tsx'],
+    ask: tab('Timeline'),
+    says: thePage,
+    shown: text(/Tasks: due dates only/),
+  },
+  'the filter of the timeline': {
+    parts: ['features/matters/timeline/timeline-filter-editors.tsx'],
+    ask: press('Add filter'),
+    says: 'The filter',
+    shown: (page) => expect(filter(page, 'Kind')).toBeVisible(),
+    after: closeDialog,
+  },
   'the form of a matter': {
     parts: ['routes/matters/$matterId_/edit.tsx'],
     ask: follow('Edit matter'),

@@ -70,6 +70,7 @@ const latePlaces: Place[] = [
   ['the matters of a lawyer', ({ lawyer }) => `/matters?status=Open&lawyerId=${lawyer}`],
   ['the tasks of a person', ({ lawyer }) => `/tasks?assignedToId=${lawyer}`],
   ['the time of a matter', ({ matter }) => `/matters/${matter}/time`],
+  ['the timeline of a matter', ({ matter }) => `/matters/${matter}/timeline`],
   ['the board', () => '/tasks?view=board'],
 ]
 

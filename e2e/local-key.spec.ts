@@ -1,17 +1,13 @@
 /** A firm's desk on a machine that others use too: only a browser that has opened its key gets in. */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectNoViolationsInBothSchemes } from './axe.ts'
+import { runCommand } from './command.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/third-party-service.ts'
-
-const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+import { answerOneMatter, expectMatter } from './one-matter.ts'
 
 const seesMatters = async (page: Page, origin: string) => {
   await page.goto(`${origin}/matters`)
-  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await expectMatter(page)
 }
 
 test('a lawyer opens the desk with its key once, and no other browser on the machine gets in without one', async ({
@@ -21,9 +17,7 @@ test('a lawyer opens the desk with its key once, and no other browser on the mac
   startThirdPartyDesk,
 }) => {
   test.slow()
-  thirdParty.answer((_, response) =>
-    json(response, { totalRecords: 1, records: [{ id: '1', title: 'Estate of Alder' }] }),
-  )
+  answerOneMatter(thirdParty)
   const { desk: first, settings } = await startThirdPartyDesk({ LOCAL_KEY: 'on' })
   const { origin, port, searchParams } = new URL(first.url)
   const key = searchParams.get('key')!
@@ -32,9 +26,9 @@ test('a lawyer opens the desk with its key once, and no other browser on the mac
   // Her own browser: let in, at an address without the key, also after a reload.
   await page.goto(first.url)
   await expect(page).toHaveURL(`${origin}/matters`)
-  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await expectMatter(page)
   await page.reload()
-  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await expectMatter(page)
 
   // The browser of another account has neither cookie nor a key that still works.
   const other = await (await browser.newContext()).newPage()
@@ -54,14 +48,10 @@ test('a lawyer opens the desk with its key once, and no other browser on the mac
   await seesMatters(page, origin)
   await page.goto(`data:text/html,<a href="${origin}/matters">A matter</a>`)
   await page.getByRole('link', { name: 'A matter' }).click()
-  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await expectMatter(page)
 
   // For her second browser she makes another address beside the running desk.
-  const { PATH, HOME, TMPDIR } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '--key'], {
-    env: { PATH, HOME, TMPDIR, ...settings },
-  })
-  await other.goto(stdout.trim())
+  await other.goto(await runCommand(settings, '--key'))
   await seesMatters(other, origin)
 
   // A session that is gone is said in words of the desk, and blames no key of the service.

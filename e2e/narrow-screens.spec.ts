@@ -60,7 +60,7 @@ test('on a narrow screen only the list of matters scrolls sideways, with filters
   }
 })
 
-test('a phone shows the way to clear the filters: in full where there is room, and never beyond its edge', async ({
+test('a phone or a tablet shows the way to clear the filters: in full where there is room, and never beyond its edge', async ({
   page,
 }) => {
   const clear = page.getByRole('button', { name: 'Clear filters' })
@@ -70,6 +70,8 @@ test('a phone shows the way to clear the filters: in full where there is room, a
     ['/matters?status=Open', 360, true],
     ['/tasks?priority=High&taskType=Matter&dueDateStart=2026-01-01', 390, false],
     ['/matters?status=Open', 320, false],
+    ['/tasks', 768, true],
+    ['/tasks?view=board', 768, true],
   ] as const) {
     await page.setViewportSize({ width, height: 640 })
     await page.goto(address)

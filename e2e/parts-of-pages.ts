@@ -139,10 +139,15 @@ const ofOthers: Record<string, PartOfPage> = {
       await page.unroute('**/settings')
     },
   },
-  'the webhooks and the licences': {
-    parts: ['features/webhooks/webhooks.tsx', 'features/licences/licence-list.tsx'],
+  'what the desk knows, the webhooks and the licences': {
+    parts: [
+      'features/mirror/mirror-settings.tsx',
+      'features/webhooks/webhooks.tsx',
+      'features/licences/licence-list.tsx',
+    ],
     from: '/settings',
     shown: async (page) => {
+      await text('This desk keeps no copy of matters and contacts')(page)
       await button(/webhook/i)(page)
       await button('Show licences')(page)
     },
@@ -196,6 +201,15 @@ const ofOthers: Record<string, PartOfPage> = {
       })
     },
     shown: heading('Matter not found'),
+  },
+  'what is pressed before the app runs': {
+    parts: ['early-input.ts'],
+    from: '/matters',
+    before: (page) =>
+      page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => document.body.click())
+      }),
+    shown: (page) => page.waitForFunction(() => !document.documentElement.dataset['drawn']),
   },
 }
 

@@ -1,14 +1,10 @@
 /** People sign in with passkeys, in a real browser with a virtual device (WebAuthn Level 3, section 11). */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { freePort } from '#main/testing/free-port.ts'
-import { json } from '#main/testing/third-party-service.ts'
 import { expectNoViolationsInBothSchemes } from './axe.ts'
+import { runCommand } from './command.ts'
 import { expect, test } from './fixtures.ts'
-
-const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+import { answerOneMatter, expectMatter } from './one-matter.ts'
 
 /** Gives the browser a device that checks its owner and keeps passkeys. */
 async function addDevice(page: Page) {
@@ -33,9 +29,7 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
   startThirdPartyDesk,
 }) => {
   test.slow()
-  thirdParty.answer((_, response) =>
-    json(response, { totalRecords: 1, records: [{ id: '1', title: 'Estate of Alder' }] }),
-  )
+  answerOneMatter(thirdParty)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { desk, settings } = await startThirdPartyDesk({
@@ -44,14 +38,11 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
     PUBLIC_URL: url,
     SESSION_SECRET: 'uT8xk2Zq0vB4nM7cR1sLwE6yJ9aGhDpF',
   })
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, ...settings }
-  const people = async (...args: string[]) =>
-    (await promisify(execFile)(process.execPath, [program, 'people', ...args], { env })).stdout
+  const people = (...args: string[]) => runCommand(settings, 'people', ...args)
   // Beside the running desk, which holds the data.
   const printed = await people('add', 'Ann Brown', 'Ann@Firm.example')
   expect(printed).toContain('Ann Brown may sign in as admin')
-  const link = printed.trim().split('\n').at(-1)!
+  const link = printed.split('\n').at(-1)!
   expect(link).toContain(`${url}/sign-in/link#`)
 
   await addDevice(page)
@@ -61,7 +52,7 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
   )
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await expectMatter(page)
   await page.goto(`${url}/settings`)
   await expect(page.getByText('Signed in as Ann Brown (ann@firm.example)')).toBeVisible()
   const here = page.getByRole('region', { name: 'People' })
@@ -79,7 +70,7 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await expectMatter(page)
   await expect(page).toHaveURL(`${url}/matters?status=Open`)
 
   const other = await (await browser.newContext()).newPage()

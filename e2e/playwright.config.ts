@@ -13,7 +13,7 @@ export default defineConfig<{ engine: Engine }>({
   outputDir: '../test-results',
   globalSetup: './template.ts',
   // The built desk runs as it is, also within a test's process.
-  build: { external: ['**/dist/server/**'] },
+  build: { external: ['**/dist/{server,drawing}/**'] },
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Each worker has up to three desks, all connected to one database server.

@@ -34,7 +34,8 @@ export async function startServer(
   const startedAt = performance.now()
   const options = measured || node !== undefined ? [] : unoptimized
   const child = spawn(node ?? process.execPath, [...options, program], {
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...settings },
+    // Nothing that works by itself may change what a test sees, or how long it takes.
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', MIRROR: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // With its output, which may still be on its way when the process is gone.

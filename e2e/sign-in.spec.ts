@@ -157,5 +157,8 @@ signInTest(
     await page.keyboard.press('Escape')
     await expect(page.getByText('Signed in as Rae Reader')).toBeVisible()
     await expect(page.getByLabel('Lock the screen after')).toHaveValue('5')
+    // The lock of before is none for a page that the gateway draws for the new sign-in.
+    await page.goto(`${url}/matters`)
+    await expect(page.getByRole('heading', { name: 'Matters', level: 1 })).toBeVisible()
   },
 )

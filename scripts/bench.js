@@ -4,10 +4,12 @@
  * `npm run bench lighthouse`: what Lighthouse says of each page on a phone (`ROUNDS`, 5; `PAGES=/tasks,/time/new` for some).
  * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
+ * `npm run bench drawing`: what drawing a page costs the desk, alone and with 20 people at once.
  * `npm run bench gateway`: what the gateway costs, beside nginx before the same service (it needs wrk, and nginx to compare).
  * `npm run bench power`: writes a second with and without syncing, in one run.
  * `npm run bench kills`: killed processes, power cuts and full disks, as often as `src/testing/endurance.ts` says.
  * `npm run bench people`: 200 people who are signed in and read, beside one who is alone; and what their sessions cost.
+ * `npm run bench mirror`: filling, keeping and searching what the desk keeps of a service (`BENCH_MATTERS`, 20,000; `BENCH_SEARCHED`, 200,000).
  * `npm run bench fair`: one person's lists (`LISTS`, 100) during each attack by 200 clients; each list must take less than a second.
  */
 import './node-version.js'
@@ -26,6 +28,7 @@ const lighthouse = join(root, 'e2e', 'bench', 'lighthouse')
 const benches = {
   service: { title: 'Filling large practices and measuring (about a quarter of an hour)' },
   upload: { title: 'Sending large files (about half a minute)', needsBuild: true },
+  drawing: { title: 'Drawing pages (about a quarter of a minute)', needsBuild: true },
   gateway: { title: 'Answering beside nginx (about two minutes)', needsBuild: true },
   power: { title: 'Writing with and without syncing (about a minute)' },
   kills: {
@@ -33,6 +36,7 @@ const benches = {
     journeys: ['crash', 'replacing-kills', 'time-kills', 'grid'],
   },
   people: { title: 'Reading as one person and as 200 (about two minutes)', needsBuild: true },
+  mirror: { title: 'Filling and searching mirrors (some ten minutes)', needsBuild: true },
   fair: { title: 'Attacking the desk (a few minutes)', env: { LISTS: '100' } },
 }
 

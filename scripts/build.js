@@ -1,4 +1,4 @@
-/** Builds the client to dist/app and the server to dist/server, but only if a source has changed since the last build. */
+/** Builds the client to dist/app, the server to dist/server and what draws pages to dist/drawing, but only if a source has changed since the last build. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +25,7 @@ const sources = [
   'scripts/build.js',
   'scripts/chunks.ts',
   'scripts/class-names.ts',
+  'scripts/environments.ts',
   'scripts/inventory.js',
   'scripts/planted-key.js',
 ]

@@ -44,8 +44,11 @@ export const chunkGroups = Object.entries(packageParts).map(([name, parts]) => (
       : parts.some((part) => id.includes(`/node_modules/${part}`)),
 }))
 
+/** The first script contains the name of every other one, so that its hash is short: seven characters are the fewest that the bundler takes. */
+export const chunkFileNames = 'assets/[name]-[hash:7].js'
+
 /** The first script contains the name of every style sheet that a page may need, so it is the hash alone. */
 export const assetFileNames = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.css'))
-    ? 'assets/[hash][extname]'
+    ? 'assets/[hash:7][extname]'
     : 'assets/[name]-[hash][extname]'

@@ -41,6 +41,11 @@ const folders = [
       node:fs react hono zustand zodiac ./../service/service.ts`,
   },
   {
+    folder: 'src/contract/desk',
+    allowed: './mirror.ts #contract/common.ts zod/mini',
+    forbidden: `#database/open.ts #app/api/client.ts #http/x.ts ./../../settings.ts node:fs zodiac`,
+  },
+  {
     folder: 'src/database',
     allowed: './migrate.ts drizzle-orm node:fs',
     forbidden: `#contract/tasks.ts #http/x.ts #service/service.ts #gateway/gateway.ts
@@ -96,7 +101,7 @@ const folders = [
   {
     folder: 'src/app/data/tasks',
     allowed:
-      './queries.ts #app/api/client.ts #app/text/format.ts #contract/desk.ts @tanstack/react-query',
+      './queries.ts #app/api/client.ts #app/text/format.ts #contract/desk/desk.ts @tanstack/react-query',
     forbidden: `#app/ui/page.tsx #app/pickers/staff.tsx #app/features/tasks/queries.ts
       #app/routes/index.tsx #app/router.tsx #gateway/gateway.ts node:fs`,
   },

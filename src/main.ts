@@ -8,10 +8,11 @@ import type { Database } from '#database/open.ts'
 import { type DeskState, openDeskState } from './gateway/store/state.ts'
 import { openExchange, sendProblem } from './gateway/http/exchange.ts'
 import { version } from '#package'
+import { mirrorOf } from './mirror-settings.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createAddress, AddressError } from '#gateway/local-key/open.ts'
 import { messageOf, nameOf } from '#http/error-code.ts'
-import { startJournalRetention } from '#gateway/store/journal-retention.ts'
+import { startRetention } from '#gateway/store/retention.ts'
 import { acceptTls } from '#http/tls.ts'
 import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
@@ -114,7 +115,8 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     const onFailure = (error: unknown) =>
       context.log.error({ name: nameOf(error) }, 'old lines of the journal could not be taken away')
     if (journalDays !== undefined) {
-      closers.push(startJournalRetention({ journal: state.journal, days: journalDays, onFailure }))
+      const takeAwayOld = () => state.journal.takeAwayOld(journalDays)
+      closers.push(startRetention({ takeAwayOld, onFailure }))
     }
     const measured = metricsPort === undefined ? undefined : await openMetrics(metricsPort, state)
     if (measured) closers.push(measured.close)
@@ -127,6 +129,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
       upstream,
       state,
       disk: database.disk,
+      mirror: await mirrorOf(settings, database),
       connection,
       maxUpload,
       signIn: waysOf(settings),

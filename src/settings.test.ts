@@ -20,6 +20,7 @@ const service = { PRACTICE_API_URL: 'https://practice.example', PRACTICE_API_KEY
 
 test('listens on this machine and embeds its service by default', () => {
   expect(readSettings({ PATH: '/bin', PORT: '' })).toEqual({
+    changesDays: 400,
     host: '127.0.0.1',
     port: 4180,
     dataDir: '.data',
@@ -29,7 +30,13 @@ test('listens on this machine and embeds its service by default', () => {
     webhookHttp: 'refuse',
     webhookLoopback: 'refuse',
     localKey: false,
+    mirror: true,
   })
+})
+
+test('keeps a copy of the service unless that is switched off', () => {
+  expect(readSettings({ MIRROR: 'off' })).toMatchObject({ mirror: false })
+  expect(refusal({ MIRROR: 'no' })).toBe('MIRROR was given "no", but must be on or off.')
 })
 
 test('asks for its key with a real service unless that is switched off', () => {

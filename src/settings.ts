@@ -39,6 +39,7 @@ const Settings = z.object({
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   JOURNAL_DAYS: z.optional(wholeNumber(30, 36_500)),
+  CHANGES_DAYS: z._default(wholeNumber(1, 36_500), 400),
   IDLE_LOCK_MINUTES: z.optional(wholeNumber(1, 1440)),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   ...signInShape,
@@ -71,6 +72,7 @@ const Settings = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, databaseWanted))),
   DATA_DIR: z._default(z.string(), '.data'),
   DEMO_MATTERS: z._default(wholeNumber(0, 1_000_000), 400),
+  MIRROR: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   MAX_UPLOAD_MB: z._default(wholeNumber(1, 1_000_000), 512),
   RATE_LIMIT: z.optional(wholeNumber(1, 1_000_000)),
@@ -101,12 +103,16 @@ export type Settings = {
   proxies?: TrustedProxies
   /** How long the journal is kept; without it, for ever. */
   journalDays?: number
+  /** How long what was seen to change is kept. */
+  changesDays: number
   /** After how many minutes an unused screen is locked at the latest; absent where each person chooses. */
   idleLockMinutes?: number
   /** Where this machine alone may read what the desk measures of itself. */
   metricsPort?: number
   /** Whether only browsers that were opened with a key of the desk are admitted. */
   localKey: boolean
+  /** Whether what the service lists is kept here, so that it can be searched. */
+  mirror: boolean
   databaseUrl?: string
   dataDir: string
   demoMatters: number
@@ -119,11 +125,14 @@ export type Settings = {
   webhookLoopback: 'refuse' | 'allow'
 }
 
-/** The settings of the practice service when it runs alone. */
-export type ServiceSettings = Omit<
+/** What both programs read. */
+type CommonSettings = Omit<
   Settings,
-  'practice' | 'localKey' | 'signIn' | 'proxies' | 'metricsPort'
-> & {
+  'practice' | 'localKey' | 'mirror' | 'changesDays' | 'signIn' | 'proxies' | 'metricsPort'
+>
+
+/** The settings of the practice service when it runs alone. */
+export type ServiceSettings = CommonSettings & {
   /** A key that is accepted in addition to the stored ones. */
   key?: string
   /** How many requests a key may make in a minute. */
@@ -169,6 +178,8 @@ export function readSettings(environment: Environment): Settings {
     ...(read.IDLE_LOCK_MINUTES !== undefined && { idleLockMinutes: read.IDLE_LOCK_MINUTES }),
     ...(read.METRICS_PORT !== undefined && { metricsPort: read.METRICS_PORT }),
     localKey: (read.LOCAL_KEY ?? usual) === 'on',
+    mirror: read.MIRROR === 'on',
+    changesDays: read.CHANGES_DAYS,
   }
 }
 
@@ -222,10 +233,7 @@ function withKeyOfFile(given: Environment): Environment {
 const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name =>
   given.PRACTICE_API_KEY_FILE === undefined ? 'PRACTICE_API_KEY' : 'PRACTICE_API_KEY_FILE'
 
-const commonOf = (
-  read: ParsedSettings,
-  port: number,
-): Omit<Settings, 'practice' | 'localKey' | 'signIn' | 'proxies' | 'metricsPort'> => ({
+const commonOf = (read: ParsedSettings, port: number): CommonSettings => ({
   host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
   port,
   dataDir: read.DATA_DIR,
@@ -279,26 +287,4 @@ function describe(issue: z.core.$ZodIssue, given: Environment): string {
   const shown = unshown.has(name) ? '(not shown)' : JSON.stringify(given[name])
   const wanted = name === path ? issue.message : `a file that contains ${issue.message}`
   return `${name} was given ${shown}, but must be ${wanted}.`
-}
-
-/** A sentence for each setting that is given and has no effect. */
-export function noticesOfUnused(environment: Environment, program: 'desk' | 'service'): string[] {
-  const given = (names: Name[]) => names.filter((name) => environment[name]?.trim())
-  const notes = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
-  if (program === 'service') {
-    return notes(
-      ['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY', 'PUBLIC_URL', 'OIDC_ISSUER', 'SIGN_IN'],
-      'is used by npm start only.',
-    )
-  }
-  const elsewhere = given(['PRACTICE_API_URL']).length > 0
-  return [
-    ...notes(['SERVICE_PORT', 'RATE_LIMIT'], 'is used by npm run service only.'),
-    ...(elsewhere
-      ? notes(
-          ['DEMO_MATTERS', 'WEBHOOK_HTTP', 'WEBHOOK_LOOPBACK'],
-          'has no effect together with PRACTICE_API_URL.',
-        )
-      : []),
-  ]
 }

@@ -64,6 +64,7 @@ const names = [
   '/matters/$matter/documents',
   '/matters/$matter/tasks',
   '/matters/$matter/time',
+  '/matters/$matter/timeline',
   '/matters/$matter/edit',
   '/documents',
   '/contacts',

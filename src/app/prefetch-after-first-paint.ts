@@ -5,6 +5,8 @@
  */
 import './fonts.css'
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { listenForPalette } from './ui/keyboard/palette-key.ts'
+import { tellBrowserFacts } from './tell-browser-facts.ts'
 
 const families = ['Inter Variable', 'Source Serif 4 Variable']
 const letters = 'ačễ'
@@ -14,8 +16,10 @@ const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
 
 /** Fails in silence: a text then stands in the typeface of the machine, and a page is loaded on the way there. */
 export function getReady(router: RegisteredRouter) {
+  listenForPalette()
   const typefaces = families.map((family) => document.fonts.load(`1em '${family}'`, letters))
   const scripts = matterRoutes.map(async (id) => router.loadRouteChunk(router.routesById[id]))
+  tellBrowserFacts()
   void Promise.all(typefaces).then(noteTypefaces, () => {})
   void Promise.allSettled(scripts)
 }

@@ -29,6 +29,7 @@ import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matt
 import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
 import { Route as MattersMatterIdTasksRouteImport } from './routes/matters/$matterId/tasks'
 import { Route as MattersMatterIdTimeRouteImport } from './routes/matters/$matterId/time'
+import { Route as MattersMatterIdTimelineRouteImport } from './routes/matters/$matterId/timeline'
 import { Route as MattersMatterIdEditRouteImport } from './routes/matters/$matterId_/edit'
 import { Route as ContactsContactIdPageIndexRouteImport } from './routes/contacts/$contactId/_page/index'
 import { Route as ContactsContactIdPageDocumentsRouteImport } from './routes/contacts/$contactId/_page/documents'
@@ -134,6 +135,11 @@ const MattersMatterIdTimeRoute = MattersMatterIdTimeRouteImport.update({
   path: '/time',
   getParentRoute: () => MattersMatterIdRouteRoute,
 } as any)
+const MattersMatterIdTimelineRoute = MattersMatterIdTimelineRouteImport.update({
+  id: '/timeline',
+  path: '/timeline',
+  getParentRoute: () => MattersMatterIdRouteRoute,
+} as any)
 const MattersMatterIdEditRoute = MattersMatterIdEditRouteImport.update({
   id: '/matters/$matterId_/edit',
   path: '/matters/$matterId/edit',
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
+  '/matters/$matterId/timeline': typeof MattersMatterIdTimelineRoute
   '/matters/$matterId/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
+  '/matters/$matterId/timeline': typeof MattersMatterIdTimelineRoute
   '/matters/$matterId/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
+  '/matters/$matterId/timeline': typeof MattersMatterIdTimelineRoute
   '/matters/$matterId_/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/_page/documents': typeof ContactsContactIdPageDocumentsRoute
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/time'
+    | '/matters/$matterId/timeline'
     | '/matters/$matterId/edit'
     | '/matters/$matterId/'
     | '/contacts/$contactId/documents'
@@ -271,6 +281,7 @@ export interface FileRouteTypes {
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/time'
+    | '/matters/$matterId/timeline'
     | '/matters/$matterId/edit'
     | '/matters/$matterId'
     | '/contacts/$contactId/documents'
@@ -296,6 +307,7 @@ export interface FileRouteTypes {
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/time'
+    | '/matters/$matterId/timeline'
     | '/matters/$matterId_/edit'
     | '/matters/$matterId/'
     | '/contacts/$contactId/_page/documents'
@@ -464,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MattersMatterIdTimeRouteImport
       parentRoute: typeof MattersMatterIdRouteRoute
     }
+    '/matters/$matterId/timeline': {
+      id: '/matters/$matterId/timeline'
+      path: '/timeline'
+      fullPath: '/matters/$matterId/timeline'
+      preLoaderRoute: typeof MattersMatterIdTimelineRouteImport
+      parentRoute: typeof MattersMatterIdRouteRoute
+    }
     '/matters/$matterId_/edit': {
       id: '/matters/$matterId_/edit'
       path: '/matters/$matterId/edit'
@@ -492,6 +511,7 @@ interface MattersMatterIdRouteRouteChildren {
   MattersMatterIdDocumentsRoute: typeof MattersMatterIdDocumentsRoute
   MattersMatterIdTasksRoute: typeof MattersMatterIdTasksRoute
   MattersMatterIdTimeRoute: typeof MattersMatterIdTimeRoute
+  MattersMatterIdTimelineRoute: typeof MattersMatterIdTimelineRoute
   MattersMatterIdIndexRoute: typeof MattersMatterIdIndexRoute
 }
 
@@ -499,6 +519,7 @@ const MattersMatterIdRouteRouteChildren: MattersMatterIdRouteRouteChildren = {
   MattersMatterIdDocumentsRoute: MattersMatterIdDocumentsRoute,
   MattersMatterIdTasksRoute: MattersMatterIdTasksRoute,
   MattersMatterIdTimeRoute: MattersMatterIdTimeRoute,
+  MattersMatterIdTimelineRoute: MattersMatterIdTimelineRoute,
   MattersMatterIdIndexRoute: MattersMatterIdIndexRoute,
 }
 

@@ -11,6 +11,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     routeTree,
     context: { queryClient },
     ...(history && { history }),
+    // Where there is no browser to ask.
+    ...(import.meta.env.SSR && { origin: 'http://localhost', isServer: false }),
     parseSearch: parseQuery,
     stringifySearch: (search) => {
       const written = formatQuery(search as Query)
@@ -38,6 +40,8 @@ declare module '@tanstack/react-router' {
     typedName?: string
     /** Set when the service refused the sort of the address and the one before was put back. */
     sortRefused?: boolean
+    /** Set when the details of a document were opened from the list that the entry before shows. */
+    opensDetails?: boolean
     /** Set when typing in the search box made this entry; typing on replaces it. */
     searched?: boolean
   }

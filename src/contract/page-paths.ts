@@ -15,6 +15,7 @@ export const pagePaths = [
   '/matters/$matterId/edit',
   '/matters/$matterId/tasks',
   '/matters/$matterId/time',
+  '/matters/$matterId/timeline',
   '/matters/new',
   '/settings',
   '/settings/journal',

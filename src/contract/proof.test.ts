@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactOperations } from './contacts.ts'
-import { deskOperations } from './desk.ts'
+import { deskOperations } from './desk/desk.ts'
 import { documentOperations } from './documents.ts'
 import type { Operation } from './operation.ts'
 import { oneMatterOperations } from './one-matter.ts'

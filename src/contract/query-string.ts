@@ -7,9 +7,12 @@ import { after } from './reading.ts'
 export type RawQuery = Record<string, string | string[]>
 
 /** Reads `status=Todo&status=Done` and `status[]=Todo` alike; an empty value counts as absent. */
-export function parseQuery(search: string): RawQuery {
+export const parseQuery = (search: string): RawQuery => readQuery(new URLSearchParams(search))
+
+/** The same for parameters that are parsed already. */
+export function readQuery(parameters: URLSearchParams): RawQuery {
   const raw = new Map<string, string | string[]>()
-  for (const [key, value] of new URLSearchParams(search)) {
+  for (const [key, value] of parameters) {
     if (value === '') continue
     const isList = key.endsWith('[]')
     const name = isList ? key.slice(0, -2) : key

@@ -3,7 +3,15 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DiskFull, floor, freeBytes, reserveSize, watchDisk, watchFiles } from './disk-space.ts'
+import {
+  DiskFull,
+  floor,
+  freeBytes,
+  reserveSize,
+  watchDisk,
+  watchFiles,
+  watchForCopy,
+} from './disk-space.ts'
 import { openTestDisk } from './testing/disk.ts'
 
 const mb = 1024 * 1024
@@ -119,4 +127,16 @@ test('measures the disk once for all writes at the same moment', async () => {
   measurements = 0
   for (let call = 0; call < 1000; call += 1) space.require()
   expect(measurements).toBe(1)
+})
+
+test('a copy of something else stops growing long before anything else does, and keeps no reserve', async () => {
+  let bytes = 4 * floor
+  const space = watchForCopy('anywhere', { free: () => bytes, maxAge: 0 })
+  expect(space.hasRoom()).toBe(true)
+  bytes -= 1
+  expect(space.hasRoom()).toBe(false)
+  expect(() => space.require()).toThrow(DiskFull)
+  expect(space.hasFree(floor)).toBe(false)
+  expect(space.releaseReserve()).toBe(false)
+  await space.close()
 })

@@ -11,6 +11,8 @@ const mb = 1024 * 1024
 export const floor = 64 * mb
 /** The size of the reserve: room for two files of the log. */
 export const reserveSize = 32 * mb
+/** Nothing is written to a copy of something else with fewer: the disk is for what is nowhere else. */
+const copyFloor = 4 * floor
 const defaultMaxAge = 250
 /** After so many bytes of files the disk is measured again, however recent the last measurement. */
 const maxUnmeasured = 4 * mb
@@ -94,7 +96,7 @@ export function watchDisk(
   { free = freeBytes, maxAge = defaultMaxAge }: WatchOptions = {},
 ): DiskSpace {
   const freeNow = () => orZero(() => free(folder))
-  const { account, ...room } = openRoom(freeNow, maxAge)
+  const { account, ...room } = openRoom(freeNow, { maxAge })
   const isPlenty = () => freeNow() - account.announced() > floor + 2 * reserveSize
   const reserve = openReserve(folder, reserveSize, isPlenty)
   return {
@@ -108,6 +110,23 @@ export function watchDisk(
   }
 }
 
+/** Watches the disk of what is only a copy: it stops growing long before anything else does, and keeps no reserve. */
+export function watchForCopy(
+  folder: string,
+  { free = freeBytes, maxAge = defaultMaxAge }: WatchOptions = {},
+): DiskSpace {
+  const { account: _, ...room } = openRoom(() => orZero(() => free(folder)), {
+    maxAge,
+    least: copyFloor,
+  })
+  return {
+    ...room,
+    hasFree: (bytes) => free(folder) >= bytes + copyFloor - floor,
+    releaseReserve: () => false,
+    close: async () => {},
+  }
+}
+
 /** Room for files alone. */
 export type FileSpace = Pick<DiskSpace, 'announce'>
 
@@ -117,21 +136,23 @@ export function watchFiles(
   { free = freeBytes, maxAge = defaultMaxAge }: WatchOptions = {},
 ): FileSpace {
   const freeNow = () => orZero(() => free(existsSync(folder) ? folder : dirname(folder)))
-  const { announce } = openRoom(freeNow, maxAge, fileDoesNotFit)
+  const { announce } = openRoom(freeNow, { maxAge, full: fileDoesNotFit })
   return { announce }
 }
 
-/** Decides what may be written, from what is free and what is announced; `full` is the sentence below the floor. */
-function openRoom(free: () => number, maxAge: number, full = diskFull) {
+type Room = { maxAge: number; least?: number; full?: string }
+
+/** Decides what may be written, from what is free and what is announced; `full` is the sentence below the `least`. */
+function openRoom(free: () => number, { maxAge, least = floor, full = diskFull }: Room) {
   const account = openAccount(free, maxAge)
   // Announced bytes may never arrive, so they do not stop anybody from saving something small.
-  const hasRoom = () => account.left() >= floor
+  const hasRoom = () => account.left() >= least
   const require = () => {
     if (!hasRoom()) throw new DiskFull(full)
   }
   const announce = (bytes: number): Announcement => {
     require()
-    if (account.left() - account.announced() - bytes < floor) throw new DiskFull(fileDoesNotFit)
+    if (account.left() - account.announced() - bytes < least) throw new DiskFull(fileDoesNotFit)
     const announced = account.announce(bytes)
     return {
       count(arrived) {

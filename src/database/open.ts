@@ -7,7 +7,7 @@ import { CannotOpenDatabase } from './open-errors.ts'
 import { keepCheckpoints } from './checkpoints.ts'
 import { closeAll } from './close-all.ts'
 import { copyFolder } from './copy-folder.ts'
-import { DiskFull, type DiskSpace, unknownSpace, watchDisk } from './disk-space.ts'
+import { DiskFull, type DiskSpace, unknownSpace, watchDisk, watchForCopy } from './disk-space.ts'
 import { retryWithReserve } from './disk-full-retry.ts'
 import { type Lock, lockDirectory } from './lock.ts'
 import { directoryFailure, openFailure } from './open-failure.ts'
@@ -29,9 +29,12 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Location = {
+/** Plain data, which can be sent to another thread. */
+export type Location = {
   dataDir?: string
   url?: string
+  /** Whether all of it can be read anew from elsewhere: then it leaves disk and connections to what cannot. */
+  isCopy?: boolean
   /** For tests: the folder of a closed PGlite. The temporary database starts as a copy of it. */
   template?: string
 }
@@ -48,18 +51,20 @@ type Alarms = {
  * data is deleted by `close`. Throws `CannotOpenDatabase` with a sentence for people.
  */
 export async function openDatabase(
-  { dataDir, url, template }: Location = {},
+  { dataDir, url, template, isCopy = false }: Location = {},
   alarms: Alarms = {},
 ): Promise<Database> {
-  if (url !== undefined) return openPostgres(url, alarms)
-  return dataDir === undefined ? openTemporary(template) : openDirectory(dataDir, alarms)
+  if (url !== undefined) return openPostgres(url, isCopy, alarms)
+  return dataDir === undefined ? openTemporary(template) : openDirectory(dataDir, isCopy, alarms)
 }
 
 /** How long a statement that people wait for may take, and how long the server may send nothing, in milliseconds. */
 const statementTimeout = 20_000
 const silenceTimeout = 25_000
+/** How many connections to a server there are at most. */
+const connections = { own: 10, copy: 4 }
 
-async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
+async function openPostgres(url: string, isCopy: boolean, { warn }: Alarms): Promise<Database> {
   // Only the engine that is used is loaded.
   const [{ openPool }, { drizzle }] = await Promise.all([
     import('./postgres-pool.ts'),
@@ -67,7 +72,8 @@ async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
   ])
   try {
     const limits = { statement: statementTimeout, silence: silenceTimeout }
-    const pool = await openPool(url, { max: 10, limits })
+    const max = isCopy ? connections.copy : connections.own
+    const pool = await openPool(url, { max, limits })
     const longPool = await openPool(url, { max: 4 })
     const db = drizzle(pool)
     const close = async () => {
@@ -90,6 +96,7 @@ async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
 
 async function openDirectory(
   dataDir: string,
+  isCopy: boolean,
   { warn = () => {}, onLost }: Alarms,
 ): Promise<Database> {
   await makeFolder(dataDir).catch((error: unknown) => {
@@ -100,8 +107,10 @@ async function openDirectory(
   const closers = [() => lock.release()]
   const close = () => closeAll(closers)
   try {
-    const disk = watchDisk(dataDir)
+    const disk = isCopy ? watchForCopy(dataDir) : watchDisk(dataDir)
     closers.push(() => disk.close())
+    // Before its first files are written, which would take the room of what is nowhere else.
+    if (isCopy && !disk.hasFree(newBytes)) throw new DiskFull()
     const { createDirectory } = await import('./embedded.ts')
     await createDirectory(join(dataDir, 'database'))
     const modes = await makePrivate(dataDir, warn)
@@ -120,6 +129,8 @@ async function openDirectory(
   }
 }
 
+/** The bytes that a new database takes, with those that it writes when it starts. */
+const newBytes = 80 * 1024 * 1024
 /** The bytes that PostgreSQL may write when it starts: a file of its log, and small files. */
 const startupBytes = 20 * 1024 * 1024
 

@@ -17,6 +17,8 @@ import type { Pages } from './pages/pages.ts'
 import { type FailedCall, sendInternalError } from './http/internal-error.ts'
 import { hasIdempotencyKey } from './idempotency/idempotency-key.ts'
 import type { IdempotentWriter } from './idempotency/idempotent-write.ts'
+import type { Live } from './live/live.ts'
+import type { HostedMirror } from './mirror/hosted-mirror.ts'
 import { createParts, type GatewayOptions } from './parts.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
@@ -44,7 +46,7 @@ const grace = 5000
 export function createGateway(options: GatewayOptions): Gateway {
   const { log, guard = openGuard, disk = unknownSpace, proxies } = options
   const origins = originsOf(options.origins)
-  const { upstream, lanes, writer, worker, proxy, desk, pages, findMissing } = createParts(options)
+  const { lanes, proxy, desk, pages, findMissing, ...working } = createParts(options)
   const secure = options.origins.every((origin) => origin.startsWith('https:'))
   let closing = false
 
@@ -73,11 +75,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     refuse() {
       closing = true
+      working.live?.close()
       return lanes.uploads.idle()
     },
     close() {
       closing = true
-      return closeInOrder({ upstream, writer, worker, guard })
+      return closeInOrder({ ...working, guard })
     },
   }
 }
@@ -86,12 +89,15 @@ type Parts = {
   upstream: Upstream
   writer: IdempotentWriter | undefined
   worker: QueueWorker | undefined
+  live: Live | undefined
+  mirror: HostedMirror | undefined
   guard: Guard
 }
 
 /** Gives pending writes some time to finish; the outcome of one that is cut off is stored as not known. */
-async function closeInOrder({ upstream, writer, worker, guard }: Parts): Promise<void> {
-  await worker?.close()
+async function closeInOrder({ upstream, writer, worker, mirror, live, guard }: Parts) {
+  live?.close()
+  await Promise.all([worker?.close(), mirror?.close()])
   await Promise.race([writer?.idle(), wait(grace, undefined, { ref: false })])
   await upstream.close()
   await writer?.idle()

@@ -1,5 +1,5 @@
 /** Makes the parts of a gateway, each with what it needs of the others. */
-import type { Connection } from '#contract/desk.ts'
+import type { Connection } from '#contract/desk/desk.ts'
 import { type DiskSpace, unknownSpace } from '#database/disk-space.ts'
 import type { TrustedProxies } from '#http/client-address.ts'
 import { nameOf } from '#http/error-code.ts'
@@ -13,8 +13,10 @@ import { createFindMissing } from './http/health.ts'
 import { countCalls, createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
 import { personOf } from './http/person.ts'
 import { createIdempotentWriter } from './idempotency/idempotent-write.ts'
+import { createLive, type Live } from './live/live.ts'
 import { createPages } from './pages/pages.ts'
 import { createProxy } from './proxy/proxy.ts'
+import { type HostedMirror, type HostedMirrorSettings, hostMirror } from './mirror/hosted-mirror.ts'
 import type { Metrics } from './metrics.ts'
 import type { SignInWays } from './desk/people.ts'
 import type { DeskState } from './store/state.ts'
@@ -30,6 +32,8 @@ export type GatewayOptions = {
   state?: DeskState | undefined
   /** The disk that `state` is stored on. */
   disk?: DiskSpace
+  /** What is kept of the service, so that it can be searched; without it, nothing is. */
+  mirror?: HostedMirrorSettings | undefined
   /** The service behind the gateway, as people may see it. */
   connection?: Connection
   /** After how many minutes an unused screen is locked at the latest. */
@@ -70,15 +74,20 @@ const defaultTimeouts = {
 
 /** The parts that answer requests, and those that work by themselves. */
 export function createParts(options: GatewayOptions) {
-  const { log, state, metrics, connection = {}, staticDir, maxUpload, idleLockMinutes } = options
+  const { log, metrics, connection = {}, staticDir, maxUpload, idleLockMinutes } = options
   const { guard = openGuard, bodyLimits = defaultLimits, disk = unknownSpace } = options
   const upstream = metrics?.timed(options.upstream) ?? options.upstream
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const { call, upload, page, ping, queue, poll, retry } = timeouts
+  const { call, upload: uploadTimeout, page, ping, queue, poll, retry } = timeouts
   const lanes = createLanes(options.lanes ?? sizesFor(connection), queue)
   metrics?.watch({ calls: () => countCalls(lanes), sessions: guard.sessions })
-  const describeError = createErrorMapper(upstream, createKeyCheck(upstream, ping))
+  const isKeyRefused = createKeyCheck(upstream, ping)
+  const describeError = createErrorMapper(upstream, isKeyRefused)
   const onFailure = logFailure(log)
+  const mirror =
+    options.mirror && hostMirror(options.mirror, { upstream, lanes, isKeyRefused, log })
+  const live = options.state && openLive(options.state, log)
+  const state = options.state && followed(options.state, { mirror, live })
   const writer =
     state && createIdempotentWriter({ upstream, state, describeError, timeout: call, onFailure })
   const proxy = createProxy({
@@ -91,21 +100,18 @@ export function createParts(options: GatewayOptions) {
     maxUpload,
     bodyLimits,
     timeout: call,
-    uploadTimeout: upload,
+    uploadTimeout,
   })
   const worker = state && writer && startTimeWorker({ state, writer, disk, poll, retry, onFailure })
+  const { signIn } = options
+  const wake = () => worker?.wake()
+  const facts = { connection, idleLockMinutes }
   const desk =
     state &&
-    createDeskRoutes(state, {
-      wake: () => worker?.wake(),
-      connection,
-      idleLockMinutes,
-      bodyLimits,
-      lanes,
-      signIn: options.signIn,
-    })
-  const staffContactId = state && ((exchange: Exchange) => staffContactIdIn(state, exchange))
-  const parts = { upstream, lanes, timeout: page, maxUpload, guard, staffContactId }
+    live &&
+    createDeskRoutes(state, { wake, bodyLimits, lanes, signIn, mirror, live, ...facts })
+  const preferences = state && ((exchange: Exchange) => preferencesIn(state, exchange))
+  const parts = { upstream, lanes, timeout: page, maxUpload, guard, preferences, log }
   const pages =
     staticDir === undefined ? undefined : createPages({ staticDir, idleLockMinutes, ...parts })
 
@@ -113,13 +119,35 @@ export function createParts(options: GatewayOptions) {
     ...(state && { database: state.ping }),
     service: () => askService(upstream, ping),
   })
-  return { upstream, lanes, writer, worker, proxy, desk, pages, findMissing }
+  return { upstream, lanes, writer, worker, mirror, live, proxy, desk, pages, findMissing }
 }
+
+type Followers = { mirror: HostedMirror | undefined; live: Live | undefined }
+
+/** The same state; what is saved through this gateway is read back into the mirror, and told to open pages. */
+const followed = (state: DeskState, { mirror, live }: Followers): DeskState => ({
+  ...state,
+  journal: {
+    ...state.journal,
+    async end(write, outcome) {
+      await state.journal.end(write, outcome)
+      live?.wake()
+      if (outcome !== 'not saved') mirror?.noteWrite(write)
+    },
+  },
+})
 
 const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embedded' : 'remote']
 
-const staffContactIdIn = async ({ people }: DeskState, exchange: Exchange) =>
-  (await people.preferences(personOf(exchange))).staffContactId
+const preferencesIn = ({ people }: DeskState, exchange: Exchange) =>
+  people.preferences(personOf(exchange))
+
+const openLive = ({ journal }: DeskState, log: Logger): Live =>
+  createLive({
+    journal,
+    onFailure: (error) =>
+      log.error({ name: nameOf(error) }, 'open pages could not be told what was saved'),
+  })
 
 /** Logs only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>

@@ -5,11 +5,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const maxTurns = 256
 
 let arrived = 0
+/** Whether more connections may be waiting. */
+let arriving = false
 
 /** Must be called for each new connection. */
 export const noteArrival = (): void => {
   arrived += 1
+  if (arriving) return
+  arriving = true
+  void whenAllArrived().then(() => (arriving = false))
 }
+
+/** Whether connections have just come, so that more of them may be waiting. */
+export const areArriving = (): boolean => arriving
 
 /**
  * Resolves in a later turn of the event loop, when all waiting connections are accepted. Otherwise Node would accept

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteArrival } from './arrivals.ts'
 import { createConcurrencyLimit, type Leave } from './concurrency-limit.ts'
 
 /** Several turns of the event loop. */
@@ -30,6 +31,23 @@ test('admits calls while there is room, and the next one when a call ends', asyn
   expect(await names()).toEqual(['ada', 'ben'])
   leave('ben')
   expect(await names()).toEqual(['ada', 'ben', 'cleo'])
+})
+
+test('lets a call begin at once that is answered elsewhere, unless connections arrive', async () => {
+  const { limit } = open({ elsewhere: true })
+  const begun: string[] = []
+  const enter = (name: string) => void limit.enter([name]).then(() => begun.push(name))
+  /** Within this turn of the event loop. */
+  const now = () => new Promise((resolve) => process.nextTick(resolve))
+  enter('ada')
+  await now()
+  expect(begun).toEqual(['ada'])
+  noteArrival()
+  enter('ben')
+  await now()
+  expect(begun).toEqual(['ada'])
+  await later()
+  expect(begun).toEqual(['ada', 'ben'])
 })
 
 test('gives no caller more than its share, even if there is room', async () => {

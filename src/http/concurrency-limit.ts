@@ -1,5 +1,5 @@
 /** Limits how many calls are under way at the same time, in all and for one caller, and how long others wait. */
-import { whenAllArrived } from './arrivals.ts'
+import { areArriving, whenAllArrived } from './arrivals.ts'
 import type { CancelSignal } from './cancellation.ts'
 
 export type LimitOptions = {
@@ -12,6 +12,11 @@ export type LimitOptions = {
   shares: readonly number[]
   /** How long a call may wait for its place, in milliseconds. */
   timeout: number
+  /**
+   * Whether calls are answered elsewhere, and not within the turn of the event loop in which they begin. They pause only
+   * while connections arrive.
+   */
+  elsewhere?: boolean
 }
 
 /** Frees a place; calling it again does nothing. */
@@ -28,24 +33,24 @@ export type ConcurrencyLimit = {
   idle(): Promise<void>
   /** How many calls are under way at this moment, and how many wait for a place. */
   count(): { underWay: number; waiting: number }
+  /** For how long no place has been taken, in milliseconds. */
+  quietFor(): number
 }
 
 type Waiter = { labels: readonly string[]; admit: (leave: Leave) => void }
 
 /** Makes a limit with all places free. */
-export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): ConcurrencyLimit {
+export function createConcurrencyLimit(options: LimitOptions): ConcurrencyLimit {
+  const { max, shares, timeout, elsewhere = false } = options
   let taken = 0
+  let quietSince = -Infinity
   const waiting = new Set<Waiter>()
   const idlers = new Set<() => void>()
   const counts = new Map<string, number>()
   const countOf = (label: string) => counts.get(label) ?? 0
   const add = (change: 1 | -1, labels: readonly string[]) => {
     taken += change
-    for (const label of labels) {
-      const now = countOf(label) + change
-      if (now === 0) counts.delete(label)
-      else counts.set(label, now)
-    }
+    for (const label of labels) addTo(counts, label, change)
   }
   const hasRoom = (labels: readonly string[]) =>
     taken < max && labels.every((label, index) => countOf(label) < (shares[index] ?? max))
@@ -58,7 +63,9 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
       hasLeft = true
       add(-1, labels)
       admitNext()
-      if (taken === 0) for (const resolve of idlers) resolve()
+      if (taken > 0) return
+      quietSince = performance.now()
+      for (const resolve of idlers) resolve()
     }
   }
   const placesOf = (labels: readonly string[]) => countOf(labels[0]!)
@@ -77,12 +84,19 @@ export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): 
         : await waitForPlace(waiting, labels, { timeout, signal: signal?.() })
       // The embedded database answers within this turn of the event loop: without a pause, all calls that came in one
       // turn would be served before any other is even read.
-      await whenAllArrived()
+      if (!elsewhere || areArriving()) await whenAllArrived()
       return leave
     },
     idle: () => new Promise((resolve) => void (taken > 0 ? idlers.add(resolve) : resolve())),
     count: () => ({ underWay: taken, waiting: waiting.size }),
+    quietFor: () => (taken > 0 ? 0 : performance.now() - quietSince),
   }
+}
+
+function addTo(counts: Map<string, number>, label: string, change: 1 | -1): void {
+  const now = (counts.get(label) ?? 0) + change
+  if (now === 0) counts.delete(label)
+  else counts.set(label, now)
 }
 
 /** Of those that there is room for, the first whose caller has the fewest places. */

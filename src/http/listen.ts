@@ -107,11 +107,12 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
     // Node warns above ten listeners, but lanes, log and pipes together add more.
     response.setMaxListeners(20)
     underWay += 1
-    response.once('close', () => {
+    const stop = endWhenStalled(request, response, limits.reading)
+    response.on('close', () => {
       underWay -= 1
+      stop()
       closeWhenDone()
     })
-    endWhenStalled(request, response, limits.reading)
     handle(request, response)
   })
   server.on('request', serve)
@@ -125,18 +126,23 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
   }
 }
 
-/** Ends connections that stall inside a body. The time between a request and its answer is limited by the handler. */
-function endWhenStalled(request: IncomingMessage, response: ServerResponse, reading: number): void {
+/**
+ * Ends connections that stall inside a body, until the function that it returns is called. The time between a request and
+ * its answer is limited by the handler.
+ */
+function endWhenStalled(request: IncomingMessage, response: ServerResponse, reading: number) {
   response.on('timeout', (socket: Socket) => {
     // A body that the server does not read stalls through no fault of its sender.
     const isPausedByUs = request.isPaused() && !response.headersSent
     if (!isPausedByUs && (!request.complete || response.headersSent)) socket.destroy()
   })
   let timer: NodeJS.Timeout | undefined
-  response.once('prefinish', () => {
+  response.on('prefinish', () => {
+    // What the connection has taken already needs no limit, and most answers are short.
+    if (response.writableLength === 0) return
     timer = setTimeout(() => response.destroy(), reading).unref()
   })
-  response.once('close', () => clearTimeout(timer))
+  return () => clearTimeout(timer)
 }
 
 type Attempt = { host: string; port: number; code: string | undefined }

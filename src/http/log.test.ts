@@ -45,6 +45,17 @@ test('writes an error at once, with what was gathered before it', () => {
   expect(lines()).toHaveLength(2)
 })
 
+test('writes what comes while it writes, in order', async () => {
+  const { log, lines } = open()
+  const long = 'x'.repeat(1000)
+  for (let number = 0; number < 300; number += 1) log.info({ number, long })
+  await expect.poll(() => lines().length).toBeGreaterThan(0)
+  log.info({ number: 300 })
+  await expect.poll(lines).toHaveLength(301)
+  const numbers = lines().map((line) => Number(/"number":(\d+)/.exec(line)?.[1]))
+  expect(numbers).toEqual(Array.from({ length: 301 }, (_, number) => number))
+})
+
 test('does not wait when there is much', async () => {
   const { log, lines } = open()
   for (let number = 0; number < 1000; number += 1) log.info({ number })

@@ -4,31 +4,70 @@ import { type Logger, pino } from 'pino'
 export type { Logger }
 
 /** How much is gathered before it is written, in characters, and for how long, in milliseconds. */
-const gathered = 8000
+const gathered = 60_000
 const longest = 50
+/** What is held for a reader that has stopped, in characters; of more than that, errors alone are kept. */
+const mostHeld = 16_000_000
 
 /** A log on standard error, which leaves standard output to what people read, or in another open file. */
 export const createLog = (level: string, file = 2): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, gatherLines(file))
+  pino({ level, base: null, timestamp: timeOf() }, gatherLines(file))
+
+/** The time in pino's form, written once for all lines of a millisecond. */
+function timeOf() {
+  let latest = 0
+  let text = ''
+  return () => {
+    const now = Date.now()
+    if (now !== latest) text = `,"time":"${new Date(now).toISOString()}"`
+    latest = now
+    return text
+  }
+}
+
+/** More than is ever gathered: the destination writes only when it is told to. */
+const untilTold = { minLength: 2 ** 30 - 1, maxWrite: 2 ** 30 }
 
 /**
  * Writes lines together: each write goes through a thread of its own, which costs more than the line. What is gathered
  * is also written when the process ends, unless it is killed; an error is written at once, as it may be why.
  */
 function gatherLines(file: number) {
-  const destination = pino.destination({ dest: file, minLength: gathered })
+  const destination = pino.destination({ dest: file, ...untilTold })
   const write = destination.write.bind(destination)
+  const flushSync = destination.flushSync.bind(destination)
+  let lines = ''
+  let isWriting = false
   let timer: NodeJS.Timeout | undefined
-  const pass = () => {
+  const hand = () => {
+    clearTimeout(timer)
     timer = undefined
+    if (lines !== '') write(lines)
+    lines = ''
+  }
+  const pass = () => {
+    if (isWriting || lines === '') return
+    isWriting = true
+    hand()
     destination.flush()
   }
+  destination.on('drain', () => {
+    isWriting = false
+    pass()
+  })
   destination.once('close', () => clearTimeout(timer))
   destination.write = (line) => {
-    const isDone = write(line)
+    if (lines.length > mostHeld && !isError(line)) return false
+    lines += line
     if (isError(line)) destination.flushSync()
+    else if (lines.length >= gathered) pass()
     else timer ??= setTimeout(pass, longest).unref()
-    return isDone
+    return true
+  }
+  // Called for an error, and when the process ends.
+  destination.flushSync = () => {
+    hand()
+    flushSync()
   }
   return destination
 }

@@ -1,6 +1,6 @@
 /** `npm run desk -- people …`: who may sign in, and in which role, changed from outside. */
 import { faultsOf } from '#contract/faults.ts'
-import { NewPersonHere } from '#contract/people.ts'
+import { NewPersonHere } from '#contract/desk/people.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import type { Database } from '#database/open.ts'
 import { linkTo, refusalSentences, type SignInWays } from '#gateway/desk/people.ts'

@@ -16,6 +16,8 @@ type Endurance = {
   recordsToFaultyService: number
   /** How often six desks try to take one directory at the same moment. */
   lockRaces: number
+  /** How often a gateway is killed while it fills and sweeps its copy of a service. */
+  mirrorKills: number
   powerCuts: number
   diskFillings: number
   /** Of the scroll bar through a million matters; each may leave 25 kB behind. */
@@ -30,6 +32,7 @@ const few: Endurance = {
   replacing: { files: 14, kills: [6] },
   recordsToFaultyService: 100,
   lockRaces: 10,
+  mirrorKills: 3,
   powerCuts: 2,
   diskFillings: 1,
   jumps: 40,
@@ -42,6 +45,7 @@ const full: Endurance = {
   replacing: { files: 70, kills: [4, 9, 3, 12, 6] },
   recordsToFaultyService: 1000,
   lockRaces: 200,
+  mirrorKills: 20,
   powerCuts: 20,
   diskFillings: 20,
   jumps: 200,

@@ -2,7 +2,7 @@
 
 /** Tests with a database run on PostgreSQL, except for what only the embedded one has. */
 export const onDatabases = [
-  'src/{service,database,gateway/desk,gateway/store}/**/*.test.ts',
+  'src/{service,database,gateway/desk,gateway/mirror,gateway/store}/**/*.test.ts',
   'src/drill.test.ts',
   'src/people/command.test.ts',
 ]
@@ -24,6 +24,9 @@ export const onBothEngines = [
   'src/database/migrate.test.ts',
   'src/drill.test.ts',
   'src/gateway/desk/desk.test.ts',
+  'src/gateway/mirror/changes.test.ts',
+  'src/gateway/mirror/fill.test.ts',
+  'src/gateway/mirror/search.test.ts',
   'src/gateway/store/copied-schema.test.ts',
   'src/gateway/store/idempotency-keys.test.ts',
   'src/service/admin/admin-cli.test.ts',

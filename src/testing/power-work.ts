@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DocumentPage } from '#contract/documents.ts'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { timeRecord } from '#contract/testing/time-record.ts'
-import type { OutboxRecord } from '#contract/time-outbox.ts'
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { key, write } from '#gateway/testing/stack.ts'
 import { type PowerDisk, type Settings, start } from './power.ts'
 

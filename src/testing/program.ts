@@ -54,8 +54,9 @@ export async function buildDesk(): Promise<string> {
 /** Starts a program of `buildDesk`, and waits until it prints its address; the end of the test kills it. */
 export async function startProcess(folder: string, program: Program, settings: Settings) {
   const { PATH, HOME, TMPDIR } = process.env
-  const port = program === 'desk' ? { PORT: '0' } : { SERVICE_PORT: '0' }
-  const own = { ...port, LOG_LEVEL: 'silent' }
+  // Nothing that works by itself may change what a test sees.
+  const ofProgram = program === 'desk' ? { PORT: '0', MIRROR: 'off' } : { SERVICE_PORT: '0' }
+  const own = { ...ofProgram, LOG_LEVEL: 'silent' }
   const file = join(folder, 'server', program === 'desk' ? 'main.js' : 'serve.js')
   const env = { PATH, HOME, TMPDIR, ...own, ...settings }
   const child = spawn(process.execPath, [...unoptimized, file], {

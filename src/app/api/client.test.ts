@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
-import { deskOperations } from '#contract/desk.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
 import { operations } from '#contract/operations.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'

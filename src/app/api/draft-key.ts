@@ -1,5 +1,5 @@
 /** The key that encrypts this person's drafts in the browser; it cannot be exported from the page. */
-import { deskOperations } from '#contract/desk.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
 import { call } from './client.ts'
 
 const algorithm = 'AES-GCM'

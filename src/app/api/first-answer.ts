@@ -1,6 +1,7 @@
 /** The answer to a page's first call, which the gateway streams into the page itself (decision 0003). */
 
 import { deskPrefix } from '#contract/operation.ts'
+import { drawing, drawnAnswerTo } from './drawing.ts'
 
 /** The address whose answer the page carries, or will carry; the first call of all removes it. */
 function takeMark() {
@@ -22,10 +23,12 @@ const pageArrived = () =>
  * resolves with undefined if it did not arrive complete. Undefined if the page carries another call or none:
  * such a call then goes out at once.
  */
-export const takeFirstAnswer = (address: string): Promise<string | undefined> | undefined =>
+export function takeFirstAnswer(address: string): Promise<string | undefined> | undefined {
+  if (import.meta.env.SSR && drawing.isHere) return drawnAnswerTo(address)
   // What the desk is asked first, such as who the person is, the first call may depend on.
   // A later call must not be answered with data from when the page was opened.
-  !address.startsWith(deskPrefix) && takeMark() === address ? readFirstAnswer() : undefined
+  return !address.startsWith(deskPrefix) && takeMark() === address ? readFirstAnswer() : undefined
+}
 
 async function readFirstAnswer() {
   await pageArrived()

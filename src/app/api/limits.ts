@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What the gateway says about itself in the page. */
 
 function limitNamed(name: string): number | undefined {

@@ -2,6 +2,7 @@
 import type { Operation } from '#contract/operation.ts'
 import { mayAs, type Role } from '#contract/roles.ts'
 import { createStore } from './create-store.ts'
+import { drawing } from './drawing.ts'
 
 export type Person = {
   id: string
@@ -16,7 +17,7 @@ const metaOf = () => document.head.querySelector<HTMLMetaElement>('meta[name="pe
 
 /** Undefined at a desk without sign-in, where everybody may do everything. */
 export function signedInPerson(): Person | undefined {
-  const said = metaOf()?.content
+  const said = import.meta.env.SSR && drawing.now ? drawing.now.person : metaOf()?.content
   return said === undefined ? undefined : JSON.parse(said)
 }
 

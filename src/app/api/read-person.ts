@@ -1,6 +1,6 @@
 // @chunk pieces
 /** Reads anew what the signed-in person may do, when the gateway has refused what this page offered. */
-import { deskOperations } from '#contract/desk.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
 import type { Answer } from '#contract/operation.ts'
 import { roles } from '#contract/roles.ts'
 import { sessionProblems } from '#contract/session-problems.ts'

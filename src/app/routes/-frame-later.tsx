@@ -17,17 +17,19 @@ import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { FileDrops } from './-file-drops.tsx'
 import { FrameEffects } from './-frame-effects.tsx'
 import { LastMatter } from './-last-matter.tsx'
+import { Keys } from './-keys.tsx'
+import { Live, LiveMark } from './-live.tsx'
 import { MattersNote, TasksNote, TimeNote } from './-nav-notes.tsx'
 
 const TakeOver = lazyWithRetry(() => import('#app/features/people/take-over.tsx'), 'TakeOver')
 
-export { Keys } from './-keys.tsx'
 export { Palette } from './-palette.tsx'
 
 /** What lies over every page, and what is done for all of them. */
 export const Later = () => (
   <>
     <FrameEffects />
+    <Live />
     <LastMatter />
     <Toasts loading={useLoading()} />
     <FileDrops />
@@ -38,6 +40,14 @@ export const Later = () => (
       </Suspense>
     )}
     <IdleLock />
+  </>
+)
+
+/** What stands below the navigation. */
+export const Foot = () => (
+  <>
+    <LiveMark />
+    <Keys />
   </>
 )
 

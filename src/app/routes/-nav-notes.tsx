@@ -10,7 +10,7 @@ import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
-import type { OutboxRecord } from '#contract/time-outbox.ts'
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 
 type NoteProps = { tone?: 'seal' | 'due'; children: ReactNode }
 

@@ -9,7 +9,7 @@ import { keysShown } from '#app/ui/keyboard/keys-shown.ts'
 import { contactOperations } from '#contract/contacts.ts'
 import { oneMatterOperations } from '#contract/one-matter.ts'
 import { taskOperations } from '#contract/tasks.ts'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 
 export const List = (link: PaletteLink) => <PaletteList {...link} commands={useCommands()} />
 

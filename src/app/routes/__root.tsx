@@ -33,7 +33,7 @@ function Frame() {
   const later = useAfterPaint()
   const links = pages.map((page) => ({ ...page, ...later?.beside[page.label] }))
   return (
-    <Shell links={links} search={later && <later.Palette />} foot={later && <later.Keys />}>
+    <Shell links={links} search={later && <later.Palette />} foot={later && <later.Foot />}>
       <Outlet />
       {later && <later.Later />}
     </Shell>

@@ -154,6 +154,7 @@ test('the settings begin with what everybody chooses', async () => {
     'Appearance',
     'Keyboard',
     'Connection',
+    'What the desk knows',
     'Journal',
     'Webhooks',
     'Open-source licences',

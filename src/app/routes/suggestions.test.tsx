@@ -196,3 +196,54 @@ test.each(['matters', 'contacts', 'documents', 'tasks'])(
     expect(screen.getByRole('button', { name: `Show all ${noun}` })).toBeDefined()
   },
 )
+
+/** A copy of the desk that finds somebody with a role, whom no lookup of the service finds. */
+const kept: Answers = {
+  ...lookups,
+  lookupMatter: [],
+  lookupContact: [],
+  search: {
+    use: 'on',
+    kinds: [
+      { kind: 'matters', state: 'kept', count: 400 },
+      { kind: 'contacts', state: 'kept', count: 90 },
+    ],
+    matters: [
+      { ...sale, match: { field: 'role', role: 'Agent', text: 'Zieliński, Marta' } },
+      { id: 'm8', title: 'Lease of a shop', client: { id: 'c8', name: 'Zieliński, Piotr' } },
+    ],
+    contacts: [],
+  },
+}
+
+test('the copy of the desk spells a name as a role on a matter has it, and the service counts its records', async () => {
+  const listMatters = onlyWhere(4, searching('Zieliński'))
+  const { user, address } = await renderRoute('/matters?search=zielinsky', {
+    answers: { ...kept, listMatters },
+  })
+  const button = await screen.findByRole('button', { name: 'Show all matters' })
+  expect(await offered()).toEqual(['Did you mean Zieliński? 4 matters'])
+  // It comes later, and moves nothing.
+  const list = screen.getByRole('list', { name: 'Suggestions' })
+  const order = button.compareDocumentPosition(list)
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(list.closest('[role=status]')).not.toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Zieliński' }))
+  await waitFor(() => expect(address()).toBe('/matters?search=Zieli%C5%84ski'))
+})
+
+const ofTheSale: Answers = {
+  listMatterDocuments: (call, response) => onlyWhere(7, () => call.id === 'm7')(call, response),
+  listTasks: onlyWhere(7, (query) => String(query['associatedMatterId']) === 'm7', {
+    status: 'Todo',
+    associatedMatterId: 'm7',
+  }),
+}
+
+test.each([
+  ['documents', 'Documents'],
+  ['tasks', 'Tasks'],
+])('the %s of the matters that the copy finds are offered', async (noun, name) => {
+  await renderRoute(`/${noun}?search=zielinsky`, { answers: { ...kept, ...ofTheSale } })
+  expect(await offered()).toEqual([`${name} of 10291 · Sale of Banksia Street 7 ${noun}`])
+})

@@ -1,8 +1,10 @@
 /** How the desk answers its own calls where a test has no database: nothing is kept beyond the test. */
-import { deskOperations } from '#contract/desk.ts'
-import { peopleOperations } from '#contract/people.ts'
-import { journalOperations } from '#contract/journal.ts'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { changeOperations } from '#contract/desk/changes.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
+import { peopleOperations } from '#contract/desk/people.ts'
+import { journalOperations } from '#contract/desk/journal.ts'
+import { mirrorOperations } from '#contract/desk/mirror.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import type { Handler } from './handler.ts'
 
@@ -12,6 +14,8 @@ export const ownOperations = {
   ...journalOperations,
   ...timeOutboxOperations,
   ...peopleOperations,
+  ...mirrorOperations,
+  ...changeOperations,
 } as const
 export type OwnName = keyof typeof ownOperations
 
@@ -41,6 +45,9 @@ export function deskAnswers(): { [name in OwnName]?: Handler } {
     getTakeOver: (_, response) => json(response, { offered: false }),
     listPeople: (_, response) => json(response, { addable: false, people: [] }),
     listPasskeys: none,
+    getMirror: (_, response) => json(response, { use: 'off', kinds: [] }),
+    search: (_, response) => json(response, { use: 'off', kinds: [] }),
+    listMatterChanges: (_, response) => json(response, { use: 'off', kinds: [] }),
     getJournalFacts: (_, response) => json(response, { people: [], operations: [] }),
     listOpenTimeRecords: none,
     listRecordedTime: noPage,

@@ -10,7 +10,7 @@ import { submitOutcome } from '#app/ui/forms/submit-outcome.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { timeRecord } from '#contract/testing/time-record.ts'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { lease } from './faulty-service.ts'
 
 const task = {

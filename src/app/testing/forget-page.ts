@@ -3,6 +3,7 @@ import { openDB } from 'idb'
 import { createElement, useEffect } from 'react'
 import { attempt } from '#app/api/reads.ts'
 import { cancelWaits } from '#app/api/waits.ts'
+import { paletteShown } from '#app/ui/keyboard/palette-key.ts'
 import { dismiss, usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
 import { defaultChoice, setChoice } from '#app/ui/list/columns/list-choice.ts'
 import { openRoot } from './mount.ts'
@@ -21,6 +22,7 @@ export async function forgetPage() {
   localStorage.clear()
   sessionStorage.clear()
   cancelWaits(0)
+  paletteShown.set(false)
   await new Promise((resolve) => setTimeout(resolve))
   // One read that succeeds: what had failed before is not counted any more.
   await attempt(undefined, '/', async () => {})

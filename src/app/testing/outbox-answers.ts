@@ -1,6 +1,6 @@
 /** A desk that holds time records, for component tests: nothing is sent until the test says so. */
 import { json } from '#main/testing/third-party-service.ts'
-import type { OutboxState } from '#contract/time-outbox.ts'
+import type { OutboxState } from '#contract/desk/time-outbox.ts'
 import type { Answers } from './stub-service.ts'
 
 type Held = { id: string; state: OutboxState; record: object; heldFor?: number; reason?: object }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOfMoment, endOfDay, startOfDay } from './dates.ts'
+import { dateOfMoment } from './dates.ts'
+import { endOfDay, startOfDay } from './day-bounds.ts'
 
 test('a day begins and ends where the person is, and both moments are of that day', () => {
   for (const date of ['2026-01-01', '2026-04-05', '2026-10-04', '2026-12-31']) {

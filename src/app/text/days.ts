@@ -1,9 +1,9 @@
 // @chunk pieces
 /** Calendar days as `2026-12-01`, counted on and back without any time zone. */
+import { weekdays } from './calendar-names.ts'
 import { dateOfMoment } from './dates.ts'
 
 const msPerDay = 86_400_000
-const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' })
 const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 const written = (date: Date) => date.toISOString().slice(0, 10)
 
@@ -35,4 +35,4 @@ export function weekOf(day: string) {
 }
 
 /** `Mon`. */
-export const weekdayOf = (day: string) => weekday.format(atNoon(day))
+export const weekdayOf = (day: string) => weekdays[atNoon(day).getUTCDay()]!.slice(0, 3)

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  daysSince,
-  formatCount,
-  formatDate,
-  formatDay,
-  formatDayAndTime,
-  formatDollars,
-  formatMoney,
-} from './format.ts'
+import { daysSince, formatCount, formatDate, formatDay, formatMoney } from './format.ts'
+import { formatDayAndTime, formatDollars } from './format-more.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 const at = (month: number, day: number, hour = 12, year = 2026) =>

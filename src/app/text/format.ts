@@ -1,27 +1,26 @@
-/** Dates, times, money and counts as an Australian reads them, by `Intl`. */
+/**
+ * Dates, times, money and counts as an Australian reads them. Dates and times are put together here: `Intl` writes them
+ * otherwise in each browser (`June` and `Jun`, no-break spaces before `am`), and a page is drawn outside of it first.
+ */
+import { months, weekdays } from './calendar-names.ts'
+import { type LocalTime, localTime } from './zone.ts'
 
 const locale = 'en-AU'
 const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'AUD' })
 const whole = new Intl.NumberFormat(locale)
-const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-/** Some browsers write `June`, `July` and `Sept` where others write three letters; columns want the three. */
-const written = (format: Intl.DateTimeFormat, date: Date) =>
-  format
-    .formatToParts(date)
-    .map(({ type, value }) => (type === 'month' ? value.slice(0, 3) : value))
-    .join('')
-const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
-
+/** The months in three letters, as columns want them. */
+const dayAndMonth = ({ month, day }: Pick<LocalTime, 'month' | 'day'>) =>
+  `${day} ${months[month]!.slice(0, 3)}`
+const fullDay = (time: Omit<LocalTime, 'hour' | 'minute'>) => `${dayAndMonth(time)} ${time.year}`
+/** The time of a moment's clock, `10:42 am`. */
+export const clock = ({ hour, minute }: LocalTime) =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+/** A day as a number of milliseconds, to count days by. */
+const dayNumber = ({ year, month, day }: LocalTime) => Date.UTC(year, month, day)
 const msPerDay = 86_400_000
 
 /** AUD with two decimals and without a sign of its currency, `12,480.00`. */
 export const formatMoney = (amount: number) => money.format(amount)
-
-/** AUD as a sum that stands alone, `$12,480.00`. */
-export const formatDollars = (amount: number) => dollars.format(amount)
 
 /** A count with its noun, `1 matter` or `1,204 matters`. */
 export const formatCount = (count: number, one: string, many: string) =>
@@ -32,20 +31,28 @@ export const formatNumber = (number: number) => whole.format(number)
 /** A calendar date (`2026-08-04`) as `4 Aug 2026`; a bare date is never shifted by a time zone. */
 export function formatDate(date: string) {
   const [year, month, day] = date.slice(0, 10).split('-').map(Number)
-  return written(fullDay, new Date(year!, month! - 1, day))
+  const real = new Date(Date.UTC(year!, month! - 1, day))
+  return fullDay({
+    year: real.getUTCFullYear(),
+    month: real.getUTCMonth(),
+    day: real.getUTCDate(),
+  })
 }
 
 /** The day of a moment with its year, `4 Aug 2026`, where the person is. */
-export const formatWholeDay = (moment: string) => written(fullDay, new Date(moment))
+export const formatWholeDay = (moment: string) => fullDay(localTime(moment))
 
 /** A moment as weekday, date and time where the person is. */
-export const formatMoment = (moment: string) => dayAndTime.format(new Date(moment))
+export function formatMoment(moment: string) {
+  const time = localTime(moment)
+  const weekday = weekdays[new Date(dayNumber(time)).getUTCDay()]
+  return `${weekday}, ${time.day} ${months[time.month]} ${time.year} at ${clock(time)}`
+}
 
 /** Whole days from a moment to `now`, by the calendar where the person is; negative for what lies ahead. */
 export function daysSince(moment: string, now = new Date()) {
-  const day = new Date(moment)
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-  return Math.round((midnight(now) - midnight(day)) / msPerDay)
+  const today = localTime(now.toISOString())
+  return Math.round((dayNumber(today) - dayNumber(localTime(moment))) / msPerDay)
 }
 
 /** A moment in the fewest words: `Today`, `Yesterday`, `18 Nov`, and with the year where it is another. */
@@ -53,10 +60,6 @@ export function formatDay(moment: string, now = new Date()) {
   const days = daysSince(moment, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  const date = new Date(moment)
-  return written(date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay, date)
+  const day = localTime(moment)
+  return day.year === localTime(now.toISOString()).year ? dayAndMonth(day) : fullDay(day)
 }
-
-/** A moment with its time in few words: `Today, 10:42 am`, `18 Nov, 4:05 pm`. */
-export const formatDayAndTime = (moment: string, now = new Date()) =>
-  `${formatDay(moment, now)}, ${time.format(new Date(moment))}`

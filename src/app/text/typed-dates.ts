@@ -1,22 +1,8 @@
 // @chunk pieces
 /** Dates as people type them. */
-import { dateOfMoment, partsOfDate } from './dates.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+import { months, weekdays } from './calendar-names.ts'
+import { dateOfMoment } from './dates.ts'
+import { partsOfDate } from './day-bounds.ts'
 
 type ReadDateOptions = {
   /** `2026-11-23`, where the person is. */
@@ -70,7 +56,8 @@ function namedDay(text: string, today: string, past: boolean) {
   if (text === 'today') return today
   if (text === 'tomorrow') return inDays(1)
   if (text === 'yesterday') return inDays(-1)
-  const weekday = text.length < 3 ? -1 : weekdays.findIndex((name) => name.startsWith(text))
+  const weekday =
+    text.length < 3 ? -1 : weekdays.findIndex((name) => name.toLowerCase().startsWith(text))
   if (weekday < 0) return undefined
   const ahead = (weekday - new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 7) % 7
   return inDays(past && ahead > 0 ? ahead - 7 : ahead)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { Preferences } from '#contract/desk.ts'
+import { Preferences } from '#contract/desk/desk.ts'
 import { deskPrefix } from '#contract/operation.ts'
-import { stallBodies, statusIn } from '#gateway/testing/stack.ts'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { stallBodies, startGateway, startUpstream, statusIn } from '#gateway/testing/stack.ts'
 import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
 
 const opened = deskDatabase()
@@ -188,3 +189,28 @@ test.each(refused)(
     expect(seen).toEqual([])
   },
 )
+
+test('the page of tasks brings the preferences that it opens by, and only to those who open it here', async () => {
+  const { state } = opened()
+  const { url, seen } = await startUpstream()
+  const { origin } = await startGateway({
+    url,
+    state,
+    staticDir: writeBuiltApp(),
+    idleLockMinutes: 9,
+  })
+  await state.people.changePreferences('local', { staffContactId: 's7' })
+  const page = await (await fetch(`${origin}/tasks`, { headers: { accept: 'text/html' } })).text()
+  const [, text = ''] = /<meta name="preferences" content="([^"]*)">/.exec(page) ?? []
+  const told = await (await fetch(`${origin}/desk/v1/preferences`)).json()
+  expect(JSON.parse(text.replaceAll('&quot;', '"'))).toEqual(told)
+  expect(told).toMatchObject({ staffContactId: 's7', idleLockLimit: 9 })
+  expect(seen.map(({ url: path }) => path)).toEqual([expect.stringContaining('assignedToId=s7')])
+  const headers = {
+    accept: 'text/html',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+  }
+  const elsewhere = await (await fetch(`${origin}/tasks`, { headers })).text()
+  expect(elsewhere).not.toContain('s7')
+})

@@ -1,5 +1,5 @@
 /** What each of the desk's own calls does, after the contract has checked its query and body. */
-import type { Connection, deskOperations } from '#contract/desk.ts'
+import type { Connection, deskOperations } from '#contract/desk/desk.ts'
 import type { HandlersOf } from './call.ts'
 import { admittedQuery } from './journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'

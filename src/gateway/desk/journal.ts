@@ -1,7 +1,7 @@
 /** The journal as a person may see it: their own lines, or everybody's for an admin. */
 import { randomUUID } from 'node:crypto'
-import type { JournalQuery } from '#contract/desk.ts'
-import { type journalOperations, operationInWords, ownNames } from '#contract/journal.ts'
+import type { JournalQuery } from '#contract/desk/desk.ts'
+import { type journalOperations, operationInWords, ownNames } from '#contract/desk/journal.ts'
 import type { Operation } from '#contract/operation.ts'
 import { mayAs } from '#contract/roles.ts'
 import { requireRole } from '#gateway/http/person.ts'

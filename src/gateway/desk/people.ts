@@ -1,5 +1,5 @@
 /** What the calls about people do: an admin's on who may sign in, and everybody's on their own passkeys. */
-import type { peopleOperations } from '#contract/people.ts'
+import type { peopleOperations } from '#contract/desk/people.ts'
 import type { Person } from '#gateway/http/exchange.ts'
 import { signInPaths } from '#gateway/sign-in/paths.ts'
 import type { By } from '#gateway/store/journal.ts'

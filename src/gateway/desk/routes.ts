@@ -1,14 +1,18 @@
 /** Answers the desk's own calls, below `/desk/v1`: checks them by the contract, and lets no browser cache the answers. */
 import { pipeline } from 'node:stream/promises'
-import { deskOperations } from '#contract/desk.ts'
+import { changeOperations } from '#contract/desk/changes.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
 import { deskPrefix, type Operation } from '#contract/operation.ts'
-import { peopleOperations } from '#contract/people.ts'
-import { journalOperations } from '#contract/journal.ts'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { peopleOperations } from '#contract/desk/people.ts'
+import { journalOperations } from '#contract/desk/journal.ts'
+import { liveOperations } from '#contract/desk/live.ts'
+import { mirrorOperations } from '#contract/desk/mirror.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { type BodyOptions, readBody } from '#gateway/http/body.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { enterLane, type Lanes, busy } from '#gateway/http/lanes.ts'
+import type { Live } from '#gateway/live/live.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import { checkRole } from '#gateway/http/check-role.ts'
 import { admittedIn } from '#gateway/http/person.ts'
@@ -19,6 +23,8 @@ import type { LimitsByKind } from '#http/timed-body.ts'
 import type { DeskCall, Lines } from './call.ts'
 import { type DeskFacts, deskHandlers } from './handlers.ts'
 import { journalHandlers } from './journal.ts'
+import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
+import { mirrorHandlers } from './mirror.ts'
 import { peopleHandlers, type SignInWays } from './people.ts'
 import { timeHandlers } from './time/handlers.ts'
 
@@ -28,8 +34,10 @@ export const ownOperations = {
   ...journalOperations,
   ...timeOutboxOperations,
   ...peopleOperations,
+  ...mirrorOperations,
+  ...changeOperations,
 }
-const match = createMatcher(deskPrefix, ownOperations)
+const match = createMatcher(deskPrefix, { ...ownOperations, ...liveOperations })
 
 type Options = DeskFacts & {
   wake: () => void
@@ -37,18 +45,21 @@ type Options = DeskFacts & {
   bodyLimits: LimitsByKind
   lanes: Lanes
   signIn?: SignInWays | undefined
+  live: Live
+  mirror?: HostedMirror | undefined
 }
 
 /** Answers the desk's own calls; rejects with a `Refusal` for what is not accepted. */
 export function createDeskRoutes(
   state: DeskState,
-  { wake, bodyLimits, lanes, signIn, ...facts }: Options,
+  { wake, bodyLimits, lanes, signIn, mirror, live, ...facts }: Options,
 ): (exchange: Exchange) => Promise<void> {
   const handlers = {
     ...deskHandlers(state, facts),
     ...journalHandlers(state),
     ...timeHandlers(state, wake),
     ...peopleHandlers(state, signIn),
+    ...mirrorHandlers(state, mirror),
   }
   return async (exchange) => {
     const { request } = exchange
@@ -57,6 +68,8 @@ export function createDeskRoutes(
     exchange.operation = `desk ${matched.name}`
     const asking = admittedIn(exchange)
     await checkRole({ journal: state.journal, lane: lanes.desk }, exchange, matched)
+    // It takes up no place, however long somebody listens.
+    if (matched.name === 'listen') return live.listen(exchange, matched.query['after'])
     const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const leave = await enterLane(lanes.desk, exchange, matched)

@@ -23,14 +23,17 @@ export const fileHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }
 
-/** For a page whose `<style>` elements carry `nonce`; an empty one is for a page without any. */
-export const pageHeaders = (nonce: string): Record<string, string> => ({
+/**
+ * For a page whose `<style>` elements carry `nonce`; an empty one is for a page without any. `scripts` are the hashes
+ * of the scripts inside it.
+ */
+export const pageHeaders = (nonce: string, scripts = ''): Record<string, string> => ({
   ...common,
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${scripts && ` ${scripts}`}`,
     `style-src 'self'${nonce && ` 'nonce-${nonce}'`}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -20,7 +20,10 @@ export type Lanes = Record<Lane, ConcurrencyLimit> & { memory: MemoryLimit }
 
 /** The places of one lane: in all, for one caller, for one operation of a caller, and for one address of that. */
 type Size = readonly [all: number, caller: number, operation: number, path: number]
-export type LaneSizes = Record<Lane, Size>
+export type LaneSizes = Record<Lane, Size> & {
+  /** Whether reads go to another computer or process; everything else needs a database that may be in this thread. */
+  readsElsewhere?: boolean
+}
 
 /** Where the service runs. */
 type Kind = 'remote' | 'embedded'
@@ -28,6 +31,7 @@ type Kind = 'remote' | 'embedded'
 export const laneSizes: Record<Kind, LaneSizes> = {
   /** An operation that hangs leaves places for other operations, and an address that hangs for other addresses. */
   remote: {
+    readsElsewhere: true,
     reads: [32, 16, 12, 8],
     writes: [16, 8, 8, 8],
     uploads: [48, 32, 32, 32],
@@ -44,9 +48,10 @@ export const laneSizes: Record<Kind, LaneSizes> = {
 
 /** Makes the lanes; `timeout` is how long a call may wait for its place, in milliseconds. */
 export function createLanes(sizes: LaneSizes, timeout: number): Lanes {
-  const lane = ([max, ...shares]: Size) => createConcurrencyLimit({ max, shares, timeout })
+  const lane = ([max, ...shares]: Size, elsewhere = false) =>
+    createConcurrencyLimit({ max, shares, timeout, elsewhere })
   return {
-    reads: lane(sizes.reads),
+    reads: lane(sizes.reads, sizes.readsElsewhere),
     writes: lane(sizes.writes),
     uploads: lane(sizes.uploads),
     desk: lane(sizes.desk),

@@ -1,6 +1,6 @@
 /** Matches a raw request target to an operation, and builds its address anew from what matched. */
 import { addressOf, type Operation } from '#contract/operation.ts'
-import { parseQuery, type RawQuery } from '#contract/query-string.ts'
+import { type RawQuery, readQuery } from '#contract/query-string.ts'
 import { readSegment } from '#contract/segments.ts'
 import { type Exchange, sendProblem } from './exchange.ts'
 
@@ -80,14 +80,22 @@ function build<Name>(entry: Entry<Name>, actual: string[], search: string) {
   const { name, operation, names, idAt } = entry
   const id = idAt < 0 ? undefined : readSegment(actual[idAt]!)
   if (idAt >= 0 && id === undefined) return { refused: 'path' as const }
-  const requested = search === '' ? [] : [...new URLSearchParams(search).keys()]
-  const parameters = requested
-    .map((key) => (key.endsWith('[]') ? key.slice(0, -2) : key))
-    .filter((parameter) => !names.has(parameter))
+  const asked = search === '' ? undefined : new URLSearchParams(search)
+  const parameters = asked ? unknownIn(asked, names) : []
   if (parameters.length > 0) return { refused: 'query' as const, parameters }
   const params: Record<string, string> = id === undefined ? {} : { id }
-  const query = search === '' ? {} : parseQuery(search)
+  const query = asked ? readQuery(asked) : {}
   return { name, operation, id, query, path: addressOf(operation, { params, query }) }
+}
+
+/** The names of parameters that are none of `names`. */
+function unknownIn(asked: URLSearchParams, names: ReadonlySet<string>): string[] {
+  const unknown: string[] = []
+  for (const key of asked.keys()) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    if (!names.has(name)) unknown.push(name)
+  }
+  return unknown
 }
 
 const fits = (template: string[], actual: string[]) =>

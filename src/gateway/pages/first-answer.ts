@@ -25,6 +25,9 @@ const closing = '</script>'
 /** Follows an answer that is complete; without it the app makes the call itself. */
 const complete = '<meta name="first-answer-complete">'
 
+/** The longest answer that is held back, in bytes: drawing a page from a longer one would hold up other people's calls. */
+const mostHeld = 200_000
+
 type FirstCall = {
   upstream: Upstream
   path: string
@@ -32,6 +35,50 @@ type FirstCall = {
   /** How long upstream may take to begin its answer, or pause inside it, in milliseconds. */
   timeout: number
   out: Writable
+}
+
+/** An answer that is held back while it arrives, so that what is drawn from it can be written first. */
+export class HeldAnswer extends Writable {
+  #held: Buffer[] | undefined = []
+  #size = 0
+  readonly #out: Writable
+  /** Resolves to false once there is more than is worth waiting for; the rest then waits where it comes from. */
+  readonly full: Promise<false>
+  #onFull = () => {}
+  #goOn: (() => void) | undefined
+
+  constructor(out: Writable) {
+    super()
+    this.#out = out
+    this.full = new Promise((resolve) => {
+      this.#onFull = () => resolve(false)
+    })
+    // Whoever leaves in the middle ends their own page only.
+    this.on('error', () => {})
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void) {
+    if (this.#out.destroyed) return done()
+    if (!this.#held) return void this.#out.write(chunk, done)
+    this.#held.push(chunk)
+    this.#size += chunk.byteLength
+    if (this.#size <= mostHeld) return done()
+    this.#goOn = done
+    this.#onFull()
+  }
+
+  /** The JSON of a complete answer. */
+  text(): string {
+    const markup = Buffer.concat(this.#held ?? []).toString()
+    return markup.slice(opening.length, -(closing + complete).length)
+  }
+
+  /** From now on the answer goes to the page as it comes. */
+  release(): void {
+    for (const chunk of this.#held ?? []) this.#out.write(chunk)
+    this.#held = undefined
+    this.#goOn?.()
+  }
 }
 
 /** Calls upstream and writes its answer to `out`, which stays open. Resolves to whether the answer is complete. */

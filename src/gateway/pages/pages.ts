@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline, type Writable } from 'node:stream'
+import type { Preferences } from '#contract/desk/desk.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import { dependsOnPerson, firstCallOf } from '#contract/pages.ts'
 import { createEncoder, encodingsIn } from '#gateway/http/compression.ts'
@@ -12,12 +13,24 @@ import { localPerson } from '#gateway/http/person.ts'
 import { enterLane, type Lanes } from '#gateway/http/lanes.ts'
 import type { Guard } from '#gateway/http/guard.ts'
 import type { Visit } from '#gateway/http/origin.ts'
+import type { Logger } from '#http/log.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { writeFirstAnswer } from './first-answer.ts'
+import { browserFactsIn } from './browser-facts.ts'
+import { writeDrawnRoot } from './drawn-root.ts'
+import { openPageDrawer, type PageDrawer } from './page-drawer.ts'
+import { scriptHashes } from './page-scripts.ts'
 import { createPreloads, noPreloads, type Preloads } from './preloads.ts'
 import { schemeIn } from './scheme.ts'
 import { createStaticFiles } from './static-files.ts'
-import { attribute, splitTemplate, type Template } from './template.ts'
+import {
+  attribute,
+  type DrawnTemplate,
+  preloaded,
+  splitAroundRoot,
+  splitTemplate,
+  type Template,
+} from './template.ts'
 import { hasTypefaces, typefacesIn } from './typefaces.ts'
 
 export type PagesOptions = {
@@ -31,8 +44,9 @@ export type PagesOptions = {
   idleLockMinutes?: number | undefined
   /** How long the answer to a page's first call may take to begin, or pause, in milliseconds. */
   timeout: number
-  /** The staff member who the person is, if that is known. */
-  staffContactId?: ((exchange: Exchange) => Promise<string | undefined>) | undefined
+  /** What the person prefers, at a desk that stores it. */
+  preferences?: ((exchange: Exchange) => Promise<Preferences>) | undefined
+  log: Logger
   /** Guards the pages; the files contain nothing of the practice, and anyone may read them. */
   guard: Guard
 }
@@ -42,6 +56,8 @@ export type Pages = (exchange: Exchange, visit: Visit) => Promise<void>
 
 type Context = PagesOptions & {
   template: Template
+  /** Undefined where pages are drawn by browsers alone. */
+  drawn: { template: DrawnTemplate; drawer: PageDrawer } | undefined
   preloads: (pathname: string) => Preloads
   typefaces: Preloads
 }
@@ -51,9 +67,12 @@ export function createPages(options: PagesOptions): Pages {
   const { staticDir } = options
   const path = join(staticDir, '.vite', 'manifest.json')
   const manifest = existsSync(path) ? readFileSync(path, 'utf8') : '{}'
+  const html = readPage(staticDir)
+  const drawer = openPageDrawer(staticDir, options.log)
   const context: Context = {
     ...options,
-    template: splitTemplate(readPage(staticDir)),
+    template: splitTemplate(html),
+    drawn: drawer && { template: splitAroundRoot(html), drawer },
     preloads: createPreloads(manifest),
     typefaces: typefacesIn(manifest),
   }
@@ -71,17 +90,18 @@ export function createPages(options: PagesOptions): Pages {
     if (await options.guard.answerPage(exchange, visit)) return
     exchange.operation = 'page'
     // Another site could measure how long a call takes, so a page opened by its link comes without the answer.
-    const call =
-      visit === 'own'
-        ? firstCallOf(pathname, search, await staffFor(options, exchange, pathname))
-        : undefined
-    await sendPage(context, exchange, pathname, call)
+    if (visit !== 'own') return sendPage(context, exchange, { pathname })
+    const preferences = await preferencesFor(options, exchange, pathname)
+    const call = firstCallOf(pathname, search, preferences?.staffContactId)
+    // As the page would be told when it asks (desk/handlers.ts).
+    const told = preferences && { ...preferences, idleLockLimit: options.idleLockMinutes }
+    await sendPage(context, exchange, { pathname, call, preferences: JSON.stringify(told) })
   }
 }
 
-/** Where it cannot be read, the page makes its first call by itself. */
-const staffFor = async ({ staffContactId }: PagesOptions, exchange: Exchange, pathname: string) =>
-  dependsOnPerson(pathname) ? staffContactId?.(exchange).catch(() => undefined) : undefined
+/** Where they cannot be read, the page asks for them by itself. */
+const preferencesFor = async (options: PagesOptions, exchange: Exchange, pathname: string) =>
+  dependsOnPerson(pathname) ? options.preferences?.(exchange).catch(() => undefined) : undefined
 
 function readPage(staticDir: string): string {
   try {
@@ -103,26 +123,27 @@ const acceptsHtml = ({ request }: Exchange) =>
 const isSeenByPerson = ({ request: { headers } }: Exchange) =>
   headers['sec-fetch-mode'] === 'navigate' || /text\/html/.test(headers.accept ?? '')
 
-async function sendPage(context: Context, exchange: Exchange, pathname: string, call?: string) {
+type Page = {
+  pathname: string
+  /** Its first call, if it makes any. */
+  call?: string | undefined
+  /** What the person prefers, as JSON, where the page depends on it. */
+  preferences?: string | undefined
+}
+
+/** A form is left to its browser: what it is made of comes in several steps, and each would move the rest. */
+const isDrawn = ({ pathname }: Page) => !/\/(new|edit)(\/|$)/.test(pathname)
+
+async function sendPage(context: Context, exchange: Exchange, page: Page) {
   const { request, response } = exchange
+  const { pathname, call } = page
   const nonce = randomBytes(16).toString('base64')
-  const { links, styles } = context.preloads(pathname)
-  const firstCall = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
-  const limit = `<meta name="upload-limit" content="${context.maxUpload}">`
-  const { idleLockMinutes: minutes } = context
-  const lock = minutes === undefined ? '' : `<meta name="idle-lock-limit" content="${minutes}">`
-  const { cookie } = request.headers
-  const typefaces = hasTypefaces(cookie) ? context.typefaces : noPreloads
-  const head = context.template.head({
-    nonce,
-    scheme: schemeIn(cookie),
-    links: firstCall + limit + lock + personIn(exchange) + typefaces.links + links,
-    styles: typefaces.styles + styles,
-  })
+  const drawn = isDrawn(page) ? context.drawn : undefined
+  const { filling, styles } = fillingOf(context, exchange, { ...page, nonce, drawn })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
   response.writeHead(isPagePath(pathname) ? 200 : 404, {
-    ...pageHeaders(nonce),
-    vary: 'Accept-Encoding, Cookie',
+    ...pageHeaders(nonce, drawn && scriptHashes),
+    vary: 'Accept-Encoding, Cookie, User-Agent',
     ...(encoding && { 'content-encoding': encoding }),
   })
   if (request.method === 'HEAD') return void response.end()
@@ -130,18 +151,71 @@ async function sendPage(context: Context, exchange: Exchange, pathname: string, 
   const encoder = encoding && createEncoder(encoding)
   if (encoder) pipeline(encoder, response, () => {})
   const out: Writable = encoder ?? response
-  out.write(head)
   // The embedded service runs in this thread, so what is not sent by now would wait for its answer.
-  if (encoder) await flush(encoder)
-  if (call !== undefined) await makeFirstCall(context, exchange, call, out)
-  out.end(context.template.tail)
+  const sendNow = async () => (encoder ? flush(encoder) : undefined)
+  const answer = (sink: Writable) =>
+    call === undefined ? undefined : makeFirstCall(context, exchange, call, sink)
+  out.write((drawn?.template ?? context.template).head(filling))
+  await sendNow()
+  if (!drawn) {
+    await answer(out)
+    return void out.end(context.template.tail)
+  }
+  const { template, drawer } = drawn
+  const toDraw = pageToDraw(exchange, page)
+  const isWanted = () => !response.destroyed
+  const root = { out, flush: sendNow, drawer, page: toDraw, call, answer, nonce, isWanted }
+  const { zone } = await writeDrawnRoot({ ...root, styles: template.styles + styles })
+  out.end(template.tail(zone === undefined ? '' : ` Times are those of ${zone}.`))
 }
 
-/** Whom the page is for; a desk without sign-in says nothing. */
-const personIn = ({ person }: Exchange) =>
-  person && person !== localPerson
-    ? `<meta name="person" content="${attribute(JSON.stringify(person))}">`
-    : ''
+/** What the head of the page is filled with, and the links of the style sheets of this page. */
+function fillingOf(
+  context: Context,
+  exchange: Exchange,
+  {
+    pathname,
+    nonce,
+    call,
+    preferences,
+    drawn,
+  }: Page & { nonce: string; drawn: object | undefined },
+) {
+  const { links, styles } = context.preloads(pathname)
+  const { idleLockMinutes: minutes } = context
+  const { cookie } = exchange.request.headers
+  const typefaces = hasTypefaces(cookie) ? context.typefaces : noPreloads
+  const sheets = typefaces.styles + styles
+  const facts = [
+    meta('first-call', call),
+    meta('upload-limit', String(context.maxUpload)),
+    meta('idle-lock-limit', minutes === undefined ? undefined : String(minutes)),
+    // Whom the page is for; a desk without sign-in says nothing.
+    meta('person', personText(exchange)),
+    meta('preferences', preferences),
+  ]
+  const filling = {
+    nonce,
+    scheme: schemeIn(cookie),
+    links: facts.join('') + typefaces.links + links,
+    styles: drawn ? preloaded(sheets) : sheets,
+  }
+  return { filling, styles: sheets }
+}
+
+const meta = (name: string, content: string | undefined) =>
+  content === undefined ? '' : `<meta name="${name}" content="${attribute(content)}">`
+
+const pageToDraw = (exchange: Exchange, { pathname, preferences }: Page) => ({
+  address: exchange.request.url ?? '/',
+  person: personText(exchange),
+  preferences,
+  scheme: schemeIn(exchange.request.headers.cookie),
+  browser: browserFactsIn(exchange.request.headers, pathname),
+})
+
+const personText = ({ person }: Exchange) =>
+  person && person !== localPerson ? JSON.stringify(person) : undefined
 
 const flush = (encoder: ReturnType<typeof createEncoder>) =>
   new Promise<void>((done) => {
@@ -157,9 +231,9 @@ async function makeFirstCall(
   exchange: Exchange,
   path: string,
   out: Writable,
-): Promise<void> {
+): Promise<boolean> {
   const leave = await enterLane(lanes.reads, exchange, { path, maxWait })
-  if (!leave) return
+  if (!leave) return false
   const controller = new AbortController()
   const abort = () => controller.abort(new Error('the person has left'))
   exchange.response.once('close', abort)
@@ -167,4 +241,5 @@ async function makeFirstCall(
   const complete = await writeFirstAnswer({ upstream, path, signal, timeout, out }).finally(leave)
   if (!complete) exchange.failure = 'page without its first answer'
   exchange.response.off('close', abort)
+  return complete
 }

@@ -20,7 +20,11 @@ const blanks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__)/
 export function splitTemplate(html: string): Template {
   const end = html.lastIndexOf('</body>')
   const styles = html.indexOf('</head>')
-  const links = Math.min(positionOf(html, '<script'), styles)
+  const links = Math.min(
+    positionOf(html, '<script'),
+    positionOf(html, '<link rel="modulepreload"'),
+    styles,
+  )
   if (end < styles || styles < 0 || !html.includes('<html'))
     throw new Error('index.html is not a page')
   const pieces = [
@@ -48,6 +52,44 @@ function fill(piece: string, { nonce, scheme, links, styles }: Filling): string 
   if (piece === '__SCHEME__') return scheme ? ` data-mantine-color-scheme="${scheme}"` : ''
   return piece
 }
+
+/** A page whose root is drawn: the head, which is sent at once, and what comes before and behind the root. */
+export type DrawnTemplate = {
+  head(filling: Filling): string
+  /** The links of the style sheets, which the root does not wait for. */
+  styles: string
+  /** `note` is for those whose browser runs no scripts. */
+  tail(note: string): string
+}
+
+/** Splits a built page around its root, and has its script and its style sheets fetched early, but not used yet. */
+export function splitAroundRoot(html: string): DrawnTemplate {
+  const styles = [...html.matchAll(sheetLink)].map(([link]) => link).join('')
+  const page = preloaded(html).replace(
+    /<script[^>]* src="([^"]+)"><\/script>/,
+    '<link rel="modulepreload" crossorigin data-app href="$1">',
+  )
+  const [head = '', tail] = page.split('<div id="root"></div>')
+  if (tail === undefined) throw new Error('index.html has no root')
+  const { head: fillHead } = splitTemplate(`${head}</body>`)
+  return {
+    head: fillHead,
+    styles,
+    tail: (note) => tail.replace('</noscript>', `${attribute(note)}</noscript>`),
+  }
+}
+
+const sheetLink = /<link rel="stylesheet"[^>]*>/g
+
+/** Style sheets are fetched early, but hold up nothing. */
+export const preloaded = (markup: string) =>
+  markup.replaceAll(sheetLink, (link) =>
+    link.replace('rel="stylesheet"', 'rel="preload" as="style"'),
+  )
+
+/** The paths of the style sheets in some markup. */
+export const sheetsIn = (markup: string) =>
+  [...markup.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, path = '']) => path)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { NewPersonHere } from '#contract/people.ts'
+import type { NewPersonHere } from '#contract/desk/people.ts'
 import { lockCookie } from '#contract/session-problems.ts'
 import type { Role } from '#contract/roles.ts'
 import { createAuthenticator } from '#gateway/testing/authenticator.ts'

@@ -27,8 +27,9 @@ import { connectionProblem } from '#gateway/upstream/connection-error.ts'
 import { errorCode } from '#http/error-code.ts'
 import type { IdempotentWriter } from '#gateway/idempotency/idempotent-write.ts'
 import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
-import { ReadAhead } from './read-ahead.ts'
+import { readAhead } from './read-ahead.ts'
 import { tee } from './tee.ts'
+import type { Sink } from '#gateway/upstream/sink.ts'
 import type { ErrorMapper } from '#gateway/upstream/error-mapper.ts'
 
 export type ProxyOptions = {
@@ -125,7 +126,8 @@ async function forward(
   { headers, body }: RequestBody,
 ): Promise<Ending> {
   const { request, response } = exchange
-  const limits = limitCall(exchange, operation.form ? uploadTimeout : timeout)
+  const isUpload = operation.form !== undefined
+  const limits = limitCall(exchange, isUpload ? uploadTimeout : timeout, isUpload)
   const answer = receive(exchange, operation, limits.answered)
   let refused: Refusal | undefined
   body?.once('error', (error) => {
@@ -177,12 +179,12 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
   let failure: Failure | undefined
   let copy: ReturnType<typeof tee> | undefined
   return {
-    onHead(head: Head): Writable {
+    onHead(head: Head): Sink | Writable {
       status = head.status
       if (!isDeliverable(exchange, head)) return (failure = collect(head)).sink
       onSuccess()
       const down = deliver(exchange, head)
-      if (isRead(operation)) return new ReadAhead(down)
+      if (isRead(operation)) return readAhead(down)
       copy = tee(down)
       return copy.tap
     },
@@ -195,8 +197,11 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
 /** The body of an answer may take this many times as long as the time until its beginning. */
 const bodyFactor = 4
 
-/** Limits the time until upstream begins its answer and then until it ends, and aborts the call when the client goes. */
-function limitCall({ request, response }: Exchange, timeout: number) {
+/**
+ * Limits the time until upstream begins its answer and then until it ends, and aborts the call when the client goes. The
+ * time begins again with each part of a request that is flowing.
+ */
+function limitCall({ request, response }: Exchange, timeout: number, isFlowing: boolean) {
   const signal = new Cancellation()
   /** How many times `timeout` may pass in all, and still. */
   let allowed = 1
@@ -215,7 +220,7 @@ function limitCall({ request, response }: Exchange, timeout: number) {
     times = allowed
     timer.refresh()
   }
-  request.on('data', onData)
+  if (isFlowing) request.on('data', onData)
   return {
     signal,
     reason: () => signal.reason,

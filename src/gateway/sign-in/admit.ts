@@ -1,4 +1,6 @@
 /** Admits whoever has a session. */
+import { liveOperations } from '#contract/desk/live.ts'
+import { addressOf } from '#contract/operation.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
 import { addCookies } from '#gateway/http/cookies.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
@@ -16,10 +18,14 @@ export async function admit(context: SessionContext, exchange: Exchange): Promis
   if (!session) return false
   const { person: id, role, name, email, signsInWith, signedIn: signedInAt } = session
   exchange.person = { id, role, name, email, signedInAt, ...(signsInWith && { signsInWith }) }
-  const renewed = await context.sessions.renew(session)
+  // A page that listens is no person who is here.
+  const renewed = isListening(exchange) ? undefined : await context.sessions.renew(session)
   addCookies(exchange.response, renewed ? [renewed] : [])
   return true
 }
+
+const listening = addressOf(liveOperations.listen)
+const isListening = ({ request }: Exchange) => request.url?.split('?', 1)[0] === listening
 
 /** Answers a call without a session; resolves to whether it did. */
 export async function refuseSignedOut(

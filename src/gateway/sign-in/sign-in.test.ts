@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deskOperations } from '#contract/desk.ts'
-import { peopleOperations } from '#contract/people.ts'
-import { journalOperations } from '#contract/journal.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
+import { peopleOperations } from '#contract/desk/people.ts'
+import { journalOperations } from '#contract/desk/journal.ts'
 import { type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { lockCookie, sessionProblems } from '#contract/session-problems.ts'
@@ -210,6 +210,21 @@ test('keeps a session while its person is here, and ends it when they are away, 
   const { visitor: away } = await signIn()
   vi.setSystemTime(Date.now() + 61 * minute)
   expect((await away.send(origin + matters)).status).toBe(401)
+})
+
+test('a page that listens keeps no session from ending: only a person does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { origin, signIn } = await startDesk()
+  const { visitor } = await signIn()
+  const first = visitor.cookies(origin)
+  vi.setSystemTime(Date.now() + 50 * 60_000)
+  const listening = await visitor.send(`${origin}/desk/v1/live?after=1`)
+  expect(listening.status).toBe(200)
+  await listening.body?.cancel()
+  expect(visitor.cookies(origin)).toBe(first)
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  expect((await visitor.send(`${origin}/desk/v1/live`)).status).toBe(401)
 })
 
 test('accepts sessions that were sealed with the secret before, and none that were sealed with another', async () => {

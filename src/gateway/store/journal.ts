@@ -1,9 +1,9 @@
 /** The journal of writes: who did what to which record, when, and how it ended. Never what was written. */
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
-import type { JournalQuery, Outcome } from '#contract/desk.ts'
+import type { JournalQuery, Outcome } from '#contract/desk/desk.ts'
 import type { Sql } from '#database/sql.ts'
 import { createOnceAMinute } from './once-a-minute.ts'
 import { journal, people } from './tables.ts'
@@ -51,10 +51,16 @@ export function journalStore(db: Sql) {
     list: (query: Omit<JournalQuery, 'whose'>) => list(db, query),
     /** Every line that a query asks for, the latest first, a part at a time. */
     walk: (query: Conditions) => walk(db, query),
+    /** How writes after a position ended, in the order of the journal; all of them unless told how many. */
+    endedAfter: (position: number, most?: number) => endedAfter(db, position, most),
+    /** The position of the last line; 0 without any. */
+    lastPosition: () => lastPosition(db),
     facts: (query: Pick<Conditions, 'person'>) => factsOf(db, query),
     takeAwayOld: (days: number) => takeAwayOld(db, days),
   }
 }
+
+export type JournalStore = ReturnType<typeof journalStore>
 
 /** Who makes a change, and from where. */
 export type By = Pick<Write, 'person' | 'address'>
@@ -125,6 +131,26 @@ async function* walk(db: Sql, query: Conditions): AsyncGenerator<JournalLine[]> 
     if (rows.length < part) return
     last = rows.at(-1)!.begin.position
   }
+}
+
+const endedAfter = async (db: Sql, position: number, most?: number) => {
+  const { operation, recordId, outcome } = journal
+  const lines = db
+    .select({ position: journal.position, operation, recordId, outcome })
+    .from(journal)
+    .where(and(gt(journal.position, position), ne(journal.outcome, 'begun')))
+    .orderBy(asc(journal.position))
+  return most === undefined ? lines : lines.limit(most)
+}
+export type EndedLine = Awaited<ReturnType<typeof endedAfter>>[number]
+
+async function lastPosition(db: Sql): Promise<number> {
+  const [line] = await db
+    .select({ position: journal.position })
+    .from(journal)
+    .orderBy(desc(journal.position))
+    .limit(1)
+  return line?.position ?? 0
 }
 
 /** Whose lines there are and what was done in them; how many there were that are gone, for those who see everybody's. */

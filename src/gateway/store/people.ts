@@ -1,8 +1,8 @@
 /** Stores a person's preferences and draft key. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#gateway/http/exchange.ts'
-import { Preferences, type PreferencesPatch } from '#contract/desk.ts'
+import { Preferences, type PreferencesPatch } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sql } from '#database/sql.ts'
 import { endSessionsOf } from './ended-sessions.ts'
@@ -38,6 +38,17 @@ export function peopleStore(db: Sql) {
         .where(and(eq(people.id, id), isNull(people.removedAt)))
         .returning()
       return row && { ...row, role: roleOf(row), begun: row.signedInAt!.getTime() }
+    },
+    /** The names of these people, where they have signed in. */
+    async names(ids: readonly string[]) {
+      const named =
+        ids.length === 0
+          ? []
+          : await db
+              .select()
+              .from(people)
+              .where(inArray(people.id, [...new Set(ids)]))
+      return new Map(named.map(({ id, name }) => [id, name ?? undefined]))
     },
     draftKey: async (person: string) => ({ key: (await rowOf(person)).draftKey }),
     preferences: async (person: string) => Preferences.parse((await rowOf(person)).preferences),

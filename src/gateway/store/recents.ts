@@ -1,6 +1,6 @@
 /** Stores what a person opened last: kinds and ids, the latest first. */
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { NewRecent, RecentKind } from '#contract/desk.ts'
+import type { NewRecent, RecentKind } from '#contract/desk/desk.ts'
 import type { Sql } from '#database/sql.ts'
 import { recents } from './tables.ts'
 

@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { NewPersonHere } from '#contract/people.ts'
+import type { NewPersonHere } from '#contract/desk/people.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sql } from '#database/sql.ts'
 import { errorCode } from '#http/error-code.ts'

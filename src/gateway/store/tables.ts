@@ -11,10 +11,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
-import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk.ts'
-import type { TakeOverDecision } from '#contract/people.ts'
+import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk/desk.ts'
+import type { TakeOverDecision } from '#contract/desk/people.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { HeldTimeRecord, OutboxState } from '#contract/time-outbox.ts'
+import type { HeldTimeRecord, OutboxState } from '#contract/desk/time-outbox.ts'
 
 const desk = pgSchema('desk')
 const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })

@@ -1,7 +1,7 @@
 /** Hands what the one person before sign-in left to the first admin who asks, once. */
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { TakeOverDecision } from '#contract/people.ts'
+import type { TakeOverDecision } from '#contract/desk/people.ts'
 import { localPerson } from '#gateway/http/person.ts'
 import type { Sql } from '#database/sql.ts'
 import { type By, noteChange } from './journal.ts'

@@ -1,6 +1,6 @@
 /** Stores which webhooks were registered through this desk, the latest first. */
 import { desc, sql } from 'drizzle-orm'
-import type { NewWebhookNote } from '#contract/desk.ts'
+import type { NewWebhookNote } from '#contract/desk/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import type { Sql } from '#database/sql.ts'
 import { webhookNotes } from './tables.ts'

@@ -17,6 +17,7 @@ export const page = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
+    <noscript>Practice Desk needs JavaScript.</noscript>
   </body>
 </html>
 `
@@ -61,14 +62,24 @@ export const manifest = {
   'src/app/calendar.tsx': { file: 'assets/calendar.js' },
 }
 
-/** Writes the app to a temporary folder, which is removed when the test ends. */
-export function writeBuiltApp(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'practice-desk-app-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+/** Writes the app to a temporary folder, which is removed when the test ends; `drawing` is the module that draws its pages. */
+export function writeBuiltApp(drawing?: string): string {
+  const dist = mkdtempSync(join(tmpdir(), 'practice-desk-app-'))
+  onTestFinished(() => rmSync(dist, { recursive: true, force: true }))
+  const dir = join(dist, 'app')
+  mkdirSync(dir)
+  if (drawing !== undefined) {
+    mkdirSync(join(dist, 'drawing'))
+    writeFileSync(join(dist, 'package.json'), '{"type":"module"}')
+    writeFileSync(join(dist, 'drawing', 'draw-page.js'), drawing)
+  }
   const put = (name: string, contents: string | Buffer) => writeFileSync(join(dir, name), contents)
   mkdirSync(join(dir, 'assets'))
   mkdirSync(join(dir, '.vite'))
   put('index.html', page)
+  put('assets/matters.css', '.row{color:red}.other{color:blue}')
+  put('assets/main.css', 'body{margin:0}')
+  put('assets/table.css', '')
   put('index.html.br', brotliCompressSync(page))
   put('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   put('.vite/manifest.json', JSON.stringify(manifest))

@@ -3,14 +3,15 @@ import type { Writable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
 import type { BodyRedactor } from './redact.ts'
 import type { Destination } from './redact-answers.ts'
+import { isStream, type Sink } from './sink.ts'
 import type { Head, UpstreamRequest } from './upstream.ts'
 
 type Sending = Pick<UpstreamRequest, 'body' | 'signal'> & { onHead: (head: Head) => Destination }
 
 /**
- * Resolves when the sink that `onHead` returned has finished; rejects, and destroys the sink, when upstream fails or
- * the signal aborts, and also when the sink fails. It stands for undici's `stream`, whose watching of the sink, of the
- * signal and of the asynchronous context costs more than the call itself.
+ * Resolves when the sink that `onHead` returned has everything, or has finished if it is a stream; rejects, and destroys
+ * the sink, when upstream fails or the signal aborts, and also when a stream fails. It stands for undici's `stream`, whose
+ * watching of the sink, of the signal and of the asynchronous context costs more than the call itself.
  */
 export const dispatch = (
   dispatcher: Dispatcher,
@@ -19,13 +20,14 @@ export const dispatch = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
-    let sink: Writable | undefined
+    let sink: Sink | undefined
     let redactor: BodyRedactor | undefined
     const abort = () => controller?.abort(errorOf(signal.reason))
+    const resume = () => controller?.resume()
     const fail = (error: Error) => {
       signal.removeEventListener('abort', abort)
-      if (sink) sink.destroy(error)
-      else reject(error)
+      sink?.destroy(error)
+      reject(error)
       body?.destroy(error)
     }
     body?.on('error', fail)
@@ -37,19 +39,21 @@ export const dispatch = (
       },
       onResponseStart(begun, status, headers) {
         if (status < 200) return
-        ;({ sink, redactor } = onHead({ status, headers }))
-        watch(sink, begun, { resolve, reject })
-        if (sink.writableNeedDrain) begun.pause()
+        const destination = onHead({ status, headers })
+        redactor = destination.redactor
+        if (!isStream(destination.sink)) return void (sink = destination.sink)
+        sink = watched(destination.sink, begun, reject)
+        if (destination.sink.writableNeedDrain) begun.pause()
       },
       onResponseData(begun, chunk) {
         const bytes = redactor ? redactor.next(chunk) : chunk
-        if (bytes.length > 0 && sink?.write(bytes) === false) begun.pause()
+        if (bytes.length > 0 && sink?.write(bytes, resume) === false) begun.pause()
       },
       onResponseEnd() {
         signal.removeEventListener('abort', abort)
         const rest = redactor?.rest()
-        if (rest && rest.length > 0) sink?.end(rest)
-        else sink?.end()
+        if (rest && rest.length > 0) sink?.write(rest, resume)
+        sink?.end(resolve)
       },
       onResponseError: (_begun, error) => fail(error),
     })
@@ -58,22 +62,24 @@ export const dispatch = (
 const errorOf = (reason: unknown) =>
   reason instanceof Error ? reason : new errors.RequestAbortedError()
 
-type Settling = { resolve: () => void; reject: (error: Error) => void }
-
-/** Tells how the sink ends, and takes no more of the answer when it fails or closes early. */
-function watch(
-  sink: Writable,
+/** A stream as a sink, which takes no more of the answer when the stream fails or closes early. */
+function watched(
+  stream: Writable,
   controller: Dispatcher.DispatchController,
-  { resolve, reject }: Settling,
-): void {
+  reject: (error: Error) => void,
+): Sink {
   const onError = (error: Error) => {
     reject(error)
     controller.abort(error)
   }
-  sink.on('drain', () => controller.resume())
-  sink.on('finish', resolve)
-  sink.on('error', onError)
-  sink.on('close', () => {
-    if (!sink.writableFinished) onError(new errors.RequestAbortedError('the sink closed early'))
+  stream.on('drain', () => controller.resume())
+  stream.on('error', onError)
+  stream.on('close', () => {
+    if (!stream.writableFinished) onError(new errors.RequestAbortedError('the sink closed early'))
   })
+  return {
+    write: (part) => stream.write(part),
+    end: (done) => void stream.once('finish', done).end(),
+    destroy: (error) => void stream.destroy(error),
+  }
 }

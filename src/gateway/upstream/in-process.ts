@@ -5,6 +5,7 @@ import { asAbortSignal } from '#http/cancellation.ts'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
 import { redactAnswers } from './redact-answers.ts'
 import { createRedactor, redactingStream } from './redact.ts'
+import { asStream } from './sink.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -20,7 +21,8 @@ export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string })
         const signal = asAbortSignal(request.signal)
         const response = await answerOf(fetch, requestOf({ ...request, signal }, key), signal)
         const headers = Object.fromEntries(response.headers)
-        const { sink, redactor: body } = onHead({ status: response.status, headers })
+        const { sink: target, redactor: body } = onHead({ status: response.status, headers })
+        const sink = asStream(target)
         if (response.body === null) {
           sink.end()
           return finished(sink, { readable: false, signal })

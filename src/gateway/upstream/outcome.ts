@@ -1,5 +1,5 @@
 /** Decides how a write ended, as far as the desk can know. */
-import type { Outcome } from '#contract/desk.ts'
+import type { Outcome } from '#contract/desk/desk.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type Answered, idIn, isProof } from '#contract/proof.ts'
 import { Refusal } from '#http/problem.ts'

@@ -2,12 +2,14 @@
 import type { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { asAbortSignal } from '#http/cancellation.ts'
 import { createEncoder } from '#gateway/http/compression.ts'
 import type { Head, Upstream, UpstreamRequest } from './upstream.ts'
 import type { BodyRedactor, Redactor } from './redact.ts'
+import { asStream, type Sink } from './sink.ts'
 
 /** Where a body goes, and what every byte of it must pass on its way there. */
-export type Destination = { sink: Writable; redactor?: BodyRedactor }
+export type Destination = { sink: Sink | Writable; redactor?: BodyRedactor }
 
 /** Like `send` of an upstream, whose answers are not redacted yet. */
 export type Send = (request: UpstreamRequest, onHead: (head: Head) => Destination) => Promise<void>
@@ -22,7 +24,9 @@ export function redactAnswers(redactor: () => Redactor, send: Send): Upstream['s
       if (!recoding) return { sink: onHead(head), redactor: redactor().body() }
       const { head: redacted, decode, encode } = recoding
       const sink = onHead(redacted)
-      delivered = pipeline([decode, redactor().stream(), ...encode, sink])
+      const stages = [decode, redactor().stream(), ...encode, asStream(sink)]
+      // The last of an answer may still be in them when nothing of it is under way any more: who leaves then must end them.
+      delivered = pipeline(stages, { signal: asAbortSignal(request.signal) })
       // `send` gets a failure from the stream that it writes to; until the promise is awaited, its rejection is unhandled.
       delivered.catch(() => {})
       return { sink: decode }

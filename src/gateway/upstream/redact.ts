@@ -71,18 +71,37 @@ function searchFor(spellings: readonly Spelling[]): Search {
   const key = new RegExp(spellings.map(patternOf).join('|'), 'g')
   const cutKey = new RegExp(`${spellings.map(cutPatternOf).join('|')}|${cutEscape}`)
   const longest = Math.max(...spellings.map(({ patterns }) => patterns.length))
+  const isOfKey = bytesOf(spellings)
   const prefilter = createPrefilter(spellings.flatMap(base64Forms), (text) => text.search(key) >= 0)
   return {
     key,
     mayContainKey: (bytes) => hasEscape(bytes) || prefilter(bytes),
     cutBytes(bytes) {
-      const end = bytes.subarray(-longest * longestCharacter)
+      const end = endOf(bytes, isOfKey, longest * longestCharacter)
+      if (end.length === 0) return 0
       // Without an escape a key is no longer than its plain spelling.
       const text = end.toString('latin1', hasEscape(end) ? 0 : Math.max(0, end.length - longest))
       const found = text.search(cutKey)
       return found < 0 ? 0 : text.length - found
     },
   }
+}
+
+/** The bytes that any way of writing the spellings consists of, by their values. */
+function bytesOf(spellings: readonly Spelling[]): readonly boolean[] {
+  const inEscapes = String.raw`\%ux0123456789abcdefABCDEF`
+  const inBase64 = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/-_'
+  const all = inEscapes + inBase64 + spellings.map(({ plain }) => plain).join('')
+  const known = new Set(Buffer.from(all, 'latin1'))
+  return Array.from({ length: 256 }, (_, byte) => known.has(byte))
+}
+
+/** What follows the last byte that belongs to no key: most texts end with a quotation mark or a bracket. */
+function endOf(bytes: Buffer, isOfKey: readonly boolean[], longest: number): Buffer {
+  const least = Math.max(0, bytes.length - longest)
+  let from = bytes.length
+  while (from > least && isOfKey[bytes[from - 1]!]) from -= 1
+  return bytes.subarray(from)
 }
 
 const hasEscape = (bytes: Buffer) => bytes.includes(percent) || bytes.includes(backslash)

@@ -37,14 +37,9 @@ export function remoteUpstream({
   let key = firstKey
   let redactor = createRedactor([key])
   const send: Send = async ({ method, path, headers, body, signal }, onHead) => {
-    const sent = { ...headers, authorization: `Bearer ${key}`, 'user-agent': 'practice-desk' }
-    const call = {
-      origin,
-      method,
-      path: prefix + path,
-      headers: sent,
-      body: body ?? null,
-    }
+    const sent = ['authorization', `Bearer ${key}`, 'user-agent', 'practice-desk']
+    for (const name in headers) sent.push(name, headers[name]!)
+    const call = { origin, method, path: prefix + path, headers: sent, body: body ?? null }
     try {
       await dispatch(agent, call, { body, signal, onHead })
     } catch (error) {
@@ -67,6 +62,9 @@ export function remoteUpstream({
   }
 }
 
+/** More than Node reads at a time, so that it does not stop reading, and begin again, after every part of an answer. */
+const reading = { highWaterMark: 128 * 1024 }
+
 /** Calls `onFailed` when a connection cannot be made, a proxy's tunnel included. */
 function agentFor(
   origin: string,
@@ -81,7 +79,7 @@ function agentFor(
   const limits = { connections, headersTimeout: 0, bodyTimeout: timeout, connectTimeout }
   const poolTo = (to: string | URL, options: object) =>
     new Pool(to, options).on('connectionError', (_origin, _targets, error) => onFailed(error))
-  if (!proxy) return poolTo(origin, limits)
+  if (!proxy) return poolTo(origin, { ...limits, connect: reading })
   return new EnvHttpProxyAgent({
     // Empty and not absent: otherwise undici would read the environment, which the settings have already read.
     httpProxy: '',

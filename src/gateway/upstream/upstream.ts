@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Method } from '#contract/operation.ts'
 import type { CancelSignal } from '#http/cancellation.ts'
+import type { Sink } from './sink.ts'
 
 /** One call, which the gateway has matched against the contract and rebuilt. */
 export type UpstreamRequest = {
@@ -19,11 +20,11 @@ export type Head = { status: number; headers: Record<string, string | string[] |
 
 export type Upstream = {
   /**
-   * Sends a call. `onHead` is called once, with status and headers, and returns a stream for the body. Resolves when
-   * the body is delivered; rejects, and destroys the stream, when upstream fails or the signal aborts. No successful
-   * answer contains the key, however upstream spells it.
+   * Sends a call. `onHead` is called once, with status and headers, and returns a sink for the body. Resolves when the
+   * body is delivered; rejects, and destroys the sink, when upstream fails or the signal aborts. No successful answer
+   * contains the key, however upstream spells it.
    */
-  send(request: UpstreamRequest, onHead: (head: Head) => Writable): Promise<void>
+  send(request: UpstreamRequest, onHead: (head: Head) => Sink | Writable): Promise<void>
   /** Redacts the key in a text. */
   redact(text: string): string
   close(): Promise<void>

@@ -1,9 +1,9 @@
 /** Finds contacts by words, or by a phone or business number in any spacing. */
 import { and, asc, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { createMatcher } from '#service/db/best-matches.ts'
+import { createMatcher } from '#database/search/best-matches.ts'
 import { contacts } from './table.ts'
-import { containing, containingWords } from '#service/db/text.ts'
+import { containing, containingWords, maxLookup, practiceText } from '#service/db/text.ts'
 import { toPhone } from './phones.ts'
 import { contactColumns, type Row } from './record.ts'
 
@@ -36,6 +36,8 @@ const target = {
   prefixKeys: [contacts.nameKey],
   text: contacts.searchKey,
   order: sql`${contacts.nameKey}, ${contacts.id}`,
+  by: practiceText,
+  most: maxLookup,
 }
 
 /**
@@ -54,6 +56,6 @@ export function createLookUp(
           .from(contacts)
           .where(and(containsTyped(term), condition))
           .orderBy(asc(contacts.nameKey), asc(contacts.id))
-          .limit(5)
+          .limit(maxLookup)
       : bestMatches(term, condition)
 }

@@ -10,7 +10,7 @@ import type {
 } from '#contract/contacts.ts'
 import type { Database } from '#database/open.ts'
 import type { Sql } from '#database/sql.ts'
-import { inOrder } from '#service/db/best-matches.ts'
+import { inOrder } from '#database/search/best-matches.ts'
 import { findRequestedPage, type Page } from '#service/db/page.ts'
 import type { CompanyFields, GroupFields, PersonFields } from './columns.ts'
 import { contactFilter, staffIs } from './filter.ts'

@@ -2,7 +2,8 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { DocumentQuery } from '#contract/documents.ts'
 import { is, isOneOf } from '#service/db/filter.ts'
-import { containingWords, wordsOf } from '#service/db/text.ts'
+import { wordsOf } from '#database/search/text.ts'
+import { containingWords } from '#service/db/text.ts'
 import { documents } from './table.ts'
 
 /** What all documents of a list are linked to; empty for a list across the organisation. */

@@ -9,8 +9,9 @@ import type {
 } from '#contract/matters.ts'
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { Database } from '#database/open.ts'
-import { createMatcher } from '#service/db/best-matches.ts'
+import { createMatcher } from '#database/search/best-matches.ts'
 import { findRequestedPage, type Page, wanted } from '#service/db/page.ts'
+import { maxLookup, practiceText } from '#service/db/text.ts'
 import { matters, matterTexts } from './table.ts'
 import { findMatter } from './find.ts'
 import { textCondition, idsWithText, matterFilter } from './filter.ts'
@@ -30,6 +31,8 @@ const target = {
   text: matterTexts.searchKey,
   texts: { table: matterTexts, id: matterTexts.id },
   order: sql`${matters.lastActivity} desc nulls last, ${matters.id} desc`,
+  by: practiceText,
+  most: maxLookup,
 }
 
 const statusIs: Record<MatterStatus, SQL> = {

@@ -1,7 +1,7 @@
 /** The queries about the connection. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import { deskOperations } from '#contract/desk.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
 import { testConnection } from './health.ts'
 import { checkOffers } from './offers.ts'
 

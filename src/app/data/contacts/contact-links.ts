@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Links to call, write to or visit a contact; what only looks like a link is refused. */
 import { nameOfRegion } from '#app/text/regions.ts'
 import type { Address } from '#contract/addresses.ts'

@@ -1,5 +1,5 @@
 /** After how many minutes an unused screen is locked: what the person chose, or what their firm sets at most. */
-import type { Preferences } from '#contract/desk.ts'
+import type { Preferences } from '#contract/desk/desk.ts'
 
 /** In minutes; 0 for never. */
 export function idleLockOf({

@@ -9,7 +9,8 @@ import {
   type NewRecent,
   type PreferencesPatch,
   type RecentKind,
-} from '#contract/desk.ts'
+} from '#contract/desk/desk.ts'
+import { carriedPreferences } from './carried-preferences.ts'
 
 /** Keys run from general to specific: `all()` covers everything that the gateway stores. */
 export const deskQueries = {
@@ -18,6 +19,7 @@ export const deskQueries = {
     queryOptions({
       queryKey: [...deskQueries.all(), 'preferences'],
       queryFn: ({ signal }) => call(deskOperations.getPreferences, { signal }),
+      initialData: carriedPreferences,
     }),
   allRecents: () => [...deskQueries.all(), 'recents'] as const,
   recents: (kind: RecentKind) =>

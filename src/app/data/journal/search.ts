@@ -1,6 +1,6 @@
 /** The search parameters of the journal: those of its call, without whose lines they are. */
 import * as z from 'zod/mini'
-import { JournalQuery } from '#contract/desk.ts'
+import { JournalQuery } from '#contract/desk/desk.ts'
 
 export const JournalSearch = z.omit(JournalQuery, { whose: true })
 /** Without whose lines: that of whoever sees their own alone. */

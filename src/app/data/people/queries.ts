@@ -3,7 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { sendChange, write, WriteError } from '#app/api/write.ts'
 import { writing } from '#app/data/writing.ts'
-import { type NewPersonHere, peopleOperations, type TakeOverDecision } from '#contract/people.ts'
+import {
+  type NewPersonHere,
+  peopleOperations,
+  type TakeOverDecision,
+} from '#contract/desk/people.ts'
 import type { Role } from '#contract/roles.ts'
 
 export const peopleQueries = {

@@ -28,6 +28,10 @@ export type Hit = {
   email?: string | undefined
 }
 
+/** All that a row shows of it. */
+export const textOf = ({ name, details }: Pick<Hit, 'name' | 'details'>) =>
+  [name, ...details].join(' · ')
+
 /** The address of a record; an id may hold anything. */
 const pathOf = (kind: 'matter' | 'contact' | 'task', id: string) =>
   `/${kind}s/${encodeURIComponent(id)}`
@@ -42,7 +46,7 @@ export const matterHit = (matter: NamedMatter): Hit => ({
   id: matter.id,
   name: shownName(matterName(matter) ?? 'Unnamed matter'),
   details: known(
-    matter.status === 'Closed' && 'Closed',
+    matter.status,
     matter.client?.name,
     matter.lawyer?.name && `Lawyer ${matter.lawyer.name}`,
   ),

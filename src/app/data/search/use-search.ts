@@ -1,12 +1,15 @@
 /**
- * Searches everything for a term: the one place that knows whom to ask. Today that is the service, by a call for
- * each kind, whose answers arrive one by one; it corrects misspelt names of matters and contacts itself.
+ * Searches everything for a term: the one place that knows whom to ask. The copy that the desk keeps has matters and
+ * contacts at once; for what it does not have, and for documents and tasks, the service is asked by a call for each
+ * kind, whose answers arrive one by one. Both correct misspelt names of matters and contacts.
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
+import { meantBy } from '#app/data/suggestions/corrected-search.ts'
+import { hasWords } from '#app/text/matched.ts'
 import {
   contactHit,
   documentHit,
@@ -15,31 +18,40 @@ import {
   matterHit,
   taskHit,
   type Target,
+  textOf,
 } from './hits.ts'
+import { type Kept, useKept } from './use-kept.ts'
 
 /** What was found of one kind. */
 export type SearchAnswer = {
   kind: HitKind
   /** The best first; undefined until there is an answer. */
   hits: readonly Hit[] | undefined
+  /** Whether the copy of the desk has answered, so that nobody need wait for the others. */
+  isKept?: boolean
   /** Where there are more than these: their list, and how many they are if that is known. */
   more?: (Target & { total?: number }) | undefined
   error: Error | null
   retry: () => void
 }
 
+/** Who is asked: nobody, so that only what was answered before is there; the copy of the desk; or the service too. */
+export type Asked = 'nobody' | 'the desk' | 'everyone'
+
 /** As many as a lookup finds (api.md, Limits). */
 const most = 5
-/** What answers, in words. */
-export const searchSource = 'Best matches of each kind, from the service.'
 
 /** Nothing is asked until something is typed. */
-export const useSearch = (term: string): readonly SearchAnswer[] => [
-  useMatters(term),
-  useContacts(term),
-  useDocuments(term),
-  useTasks(term),
-]
+export function useSearch(term: string, asked: Asked): readonly SearchAnswer[] {
+  const kept = useKept(term, asked !== 'nobody')
+  const asks = asked === 'everyone' && term !== ''
+  return [
+    useMatters(term, kept.matter, asks),
+    useContacts(term, kept.contact, asks),
+    useDocuments(term, asks),
+    useTasks(term, asks),
+  ]
+}
 
 const firstOf = (search: string) => ({ search, pageIndex: 0, pageSize: most })
 
@@ -53,27 +65,46 @@ const stateOf = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) 
   retry: () => void refetch(),
 })
 
-function useMatters(term: string): SearchAnswer {
-  const found = useQuery(matterQueries.lookup(term))
-  const hits = found.data && whole(found.data).map(matterHit)
-  // A lookup does not say whether it left any out.
-  const isCut = hits?.length === most
+const hasTerm = (term: string) => (hit: Hit) => hasWords(textOf(hit), term)
+
+/** Whether the service is asked beside the copy: what is new there, the copy has not by its very words. */
+const isWanted = ({ hits, isMissing }: Kept, term: string) =>
+  isMissing || (hits !== undefined && !hits.some(hasTerm(term)))
+
+/** What the copy has, and below it what only the service has by these words; `found` are those of the service. */
+function joined({ hits }: Kept, found: readonly Hit[] | undefined, term: string) {
+  if (!hits || hits.length === 0) return found
+  const known = new Set(hits.map(({ id }) => id))
+  const newer = (found ?? []).filter((hit) => !known.has(hit.id) && hasTerm(term)(hit))
+  return [...hits.slice(0, most), ...newer]
+}
+
+function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
+  const lookup = matterQueries.lookup(term)
+  const found = useQuery({ ...lookup, enabled: asks && isWanted(kept, term) })
+  const hits = joined(kept, found.data && whole(found.data).map(matterHit), term)
+  const [best] = hits ?? []
+  const meant = best ? meantBy(term, textOf(best)) : term
+  // Neither says how many it left out.
+  const isCut = kept.hits ? kept.hits.length > most : hits?.length === most
   return {
     kind: 'matter',
     hits,
-    more: isCut ? { to: '/matters', search: { search: term } } : undefined,
+    isKept: kept.hits !== undefined,
+    more: isCut ? { to: '/matters', search: { search: meant } } : undefined,
     ...stateOf(found),
   }
 }
 
 /** The lookup says who is meant; a list, where the service offers one, how to reach them: one call for all. */
-function useContacts(term: string): SearchAnswer {
-  const found = useQuery(contactQueries.lookup(term, 'All'))
+function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
+  const enabled = asks && isWanted(kept, term)
+  const found = useQuery({ ...contactQueries.lookup(term, 'All'), enabled })
   const { data: isListed = true } = useQuery(contactQueries.listOffered())
   const list = useQuery({
     ...contactQueries.list({ ...firstOf(term), pageSize: 2 * most }),
     placeholderData: undefined,
-    enabled: term !== '' && isListed,
+    enabled: enabled && isListed,
   })
   const known = new Map(list.data?.records.map((one) => [one.id, one]))
   const hits =
@@ -83,12 +114,16 @@ function useContacts(term: string): SearchAnswer {
       const { type, phone, email } = known.get(id) ?? {}
       return contactHit({ id, summary, listed: { type, phone, email } })
     })
-  return { kind: 'contact', hits, ...stateOf(found) }
+  return {
+    kind: 'contact',
+    hits: joined(kept, hits, term),
+    isKept: kept.hits !== undefined,
+    ...stateOf(found),
+  }
 }
 
 /** By the words of a title, as their list is searched. */
-function useDocuments(term: string): SearchAnswer {
-  const enabled = term !== ''
+function useDocuments(term: string, enabled: boolean): SearchAnswer {
   const list = documentQueries.list(firstOf(term))
   const found = useQuery({ ...list, placeholderData: undefined, enabled })
   return {
@@ -98,8 +133,7 @@ function useDocuments(term: string): SearchAnswer {
   }
 }
 
-function useTasks(term: string): SearchAnswer {
-  const enabled = term !== ''
+function useTasks(term: string, enabled: boolean): SearchAnswer {
   const list = taskQueries.list(firstOf(term))
   const found = useQuery({ ...list, placeholderData: undefined, enabled })
   return { kind: 'task', ...pageOf(found.data, taskHit, '/tasks', term), ...stateOf(found) }

@@ -1,5 +1,6 @@
 /** Corrects a search by the names and titles that a lookup found for it: `zielinsky` by `Zieliński, Marta`. */
 import { bare } from '#app/text/bare.ts'
+import { hasWords } from '#app/text/matched.ts'
 
 /** How many slips of a typing hand separate two words: letters left out, added, wrong, or swapped with the next. */
 export function distance(one: string, other: string): number {
@@ -54,3 +55,7 @@ export function correctedSearches(search: string, texts: readonly string[]): str
     .filter((one) => !isFound || slips(one) === 0)
     .toSorted((one, other) => slips(one) - slips(other))
 }
+
+/** What was meant by a search that found this text: the search itself where its words are there. */
+export const meantBy = (search: string, text: string): string =>
+  hasWords(text, search) ? search : (correctedSearches(search, [text])[0] ?? search)

@@ -3,15 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Suggest } from '#app/api/suggestions.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
-import {
-  contactName,
-  corrections,
-  counted,
-  counting,
-  lookUp,
-  matterName,
-  samplesFor,
-} from './lookups.ts'
+import { corrections, counted, counting, lookUp, samplesFor } from './lookups.ts'
 
 const noun = { one: 'document', many: 'documents' }
 
@@ -47,8 +39,8 @@ export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, { cl
     read: count({ types }, { kind, id }),
   })
   const owned = [
-    ...found.matters.map((matter) => of('matter')(matter.id, matterName(matter))),
-    ...found.contacts.map((contact) => of('contact')(contact.id, contactName(contact))),
+    ...found.matters.map((matter) => of('matter')(matter.id, matter.name)),
+    ...found.contacts.map((contact) => of('contact')(contact.id, contact.name)),
   ]
   return counted([...corrected, ...owned], noun, signal)
 }

@@ -1,26 +1,30 @@
-/** What a lookup finds for a search, and how many records there are of it. */
+/** What the copy of the desk, or else a lookup of the service, finds for a search, and how many records there are of it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { runPaced } from '#app/api/paced.ts'
 import type { Noun } from '#app/api/list-page.ts'
 import type { Suggestion } from '#app/api/suggestions.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { keptIn } from '#app/data/mirror/kept.ts'
+import { mirrorQueries } from '#app/data/mirror/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatCount } from '#app/text/format.ts'
-import { matterName as nameOfMatter } from '#app/text/matter-name.ts'
-import type { LookupType } from '#contract/contacts.ts'
+import { matterName } from '#app/text/matter-name.ts'
+import type { ContactSummary, LookupType } from '#contract/contacts.ts'
+import type { MatterSummary } from '#contract/matters.ts'
+import type { FoundMatter } from '#contract/desk/mirror.ts'
 import { largestPage } from '#contract/query-string.ts'
 import { correctedSearches } from './corrected-search.ts'
 
 /** How many corrected searches are tried, and how many questions are under way at a time. */
 const maxCorrections = 3
 const concurrency = 3
+/** As many as a lookup finds (api.md, Limits). */
+const maxFound = 5
 
 /** A suggestion whose records are still to be counted. */
 export type Candidate = Omit<Suggestion, 'count'> & {
   read: () => Promise<{ totalRecords: number }>
 }
-
-const nothing = () => []
 
 /** The first row alone: only the total matters. */
 export const counting = { pageIndex: 0, pageSize: 1 } as const
@@ -41,44 +45,70 @@ export const samplesFor = (term: string) => {
   return [undefined, beginnings, ends].map((search) => ({ ...sampling, search }))
 }
 
-const isNamed = ({ id }: { id: string }) => id !== ''
+/** Somebody or something that was found, and the words that a search may have meant by it. */
+type Named = { id: string; name: string; words: string }
 
-/** The best contacts for a term; none where the service does not look them up. */
-export async function lookUpContacts(client: QueryClient, term: string, type: LookupType = 'All') {
-  const contacts = await client.query(contactQueries.lookup(term, type)).catch(nothing)
-  return contacts.filter(isNamed)
+const nothing = () => []
+const withId = (found: readonly Named[]) => found.filter(({ id }) => id !== '')
+
+type Matter = Pick<MatterSummary, 'id' | 'number' | 'title' | 'client' | 'lawyer'>
+type Contact = Pick<ContactSummary, 'id'>
+type Match = FoundMatter['match']
+
+const inOneLine = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ')
+
+/** `match` is where the desk found it: whoever has a role is named nowhere else. */
+function namedMatter(matter: Matter, match?: Match): Named {
+  const { id, client, lawyer } = matter
+  const name = matterName(matter) ?? 'a matter without a name'
+  return { id, name, words: inOneLine(name, client?.name, lawyer?.name, match?.text) }
 }
 
-/** The best matters and contacts for a term; none of a kind that the service does not look up. */
+function namedContact({ id }: Contact, fullName: string | undefined, match?: Match): Named {
+  const name = fullName ?? 'a contact without a name'
+  return { id, name, words: inOneLine(name, match?.text) }
+}
+
+/** What the copy of the desk has for a term; undefined where it cannot be asked. */
+const searchKept = (client: QueryClient, term: string) =>
+  client.query(mirrorQueries.search(term)).catch(() => undefined)
+
+/** The best matters for a term; none where neither the desk nor the service looks them up. */
+async function lookUpMatters(client: QueryClient, term: string) {
+  const kept = keptIn(await searchKept(client, term), 'matters')?.slice(0, maxFound)
+  if (kept?.length) return withId(kept.map((one) => namedMatter(one, one.match)))
+  const matters = await client.query(matterQueries.lookup(term)).catch(nothing)
+  return withId(matters.map((one) => namedMatter(one)))
+}
+
+/** The best contacts for a term; none where neither the desk nor the service looks them up. */
+export async function lookUpContacts(client: QueryClient, term: string, type: LookupType = 'All') {
+  // The copy does not say who belongs to the staff.
+  const answer = type === 'All' ? await searchKept(client, term) : undefined
+  const kept = keptIn(answer, 'contacts')?.slice(0, maxFound)
+  if (kept?.length) return withId(kept.map((one) => namedContact(one, one.name, one.match)))
+  const contacts = await client.query(contactQueries.lookup(term, type)).catch(nothing)
+  return withId(contacts.map((one) => namedContact(one, one.fullName ?? one.shortName)))
+}
+
+/** The best matters and contacts for a term. */
 export async function lookUp(client: QueryClient, term: string) {
   const [matters, contacts] = await Promise.all([
-    client.query(matterQueries.lookup(term)).catch(nothing),
+    lookUpMatters(client, term),
     lookUpContacts(client, term),
   ])
-  return { matters: matters.filter(isNamed), contacts }
+  return { matters, contacts }
 }
 
-type Found = Awaited<ReturnType<typeof lookUp>>
-
-export const matterName = (matter: Found['matters'][number]) =>
-  nameOfMatter(matter) ?? 'a matter without a name'
-
-export const contactName = ({ fullName, shortName }: Found['contacts'][number]) =>
-  fullName ?? shortName ?? 'a contact without a name'
-
 /** The search as the names and titles that were found spell it, or as one of `texts` does. */
-export const corrections = (
+export function corrections(
   term: string,
-  { matters, contacts }: Found,
+  { matters, contacts }: Awaited<ReturnType<typeof lookUp>>,
   texts: readonly string[] = [],
-) =>
-  correctedSearches(term, [
-    ...contacts.map(contactName),
-    ...matters.map((matter) =>
-      [matterName(matter), matter.client?.name, matter.lawyer?.name].filter(Boolean).join(' '),
-    ),
-    ...texts,
-  ]).slice(0, maxCorrections)
+) {
+  const found = [...contacts, ...matters].map(({ words }) => words)
+  return correctedSearches(term, [...found, ...texts]).slice(0, maxCorrections)
+}
 
 /** Those candidates that have records, with their number, in the order given; one that cannot be counted has none. */
 export async function counted(

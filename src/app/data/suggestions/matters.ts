@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Suggest } from '#app/api/suggestions.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
-import { contactName, corrections, counted, counting, lookUp } from './lookups.ts'
+import { corrections, counted, counting, lookUp } from './lookups.ts'
 
 const noun = { one: 'matter', many: 'matters' }
 
@@ -32,7 +32,7 @@ export const suggest: Suggest<MatterSearch, QueryClient> = async (search, { clie
       // A service that ignores the filter answers with all matters.
       return page.totalRecords === total ? { totalRecords: 0 } : page
     }
-    const text = `Matters related to ${contactName(contact)}`
+    const text = `Matters related to ${contact.name}`
     return { kind: 'other records' as const, text, ...target, read }
   })
   return counted(related, noun, signal)

@@ -4,16 +4,7 @@ import type { Suggest } from '#app/api/suggestions.ts'
 import { cleared, isFiltered } from '#app/api/list-search.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import {
-  type Candidate,
-  contactName,
-  corrections,
-  counted,
-  counting,
-  lookUp,
-  matterName,
-  samplesFor,
-} from './lookups.ts'
+import { type Candidate, corrections, counted, counting, lookUp, samplesFor } from './lookups.ts'
 
 const noun = { one: 'task', many: 'tasks' }
 /** What stands beyond filters within which there is nothing. */
@@ -44,12 +35,10 @@ export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { clien
     const of = (text: string, filter: TaskFilters) =>
       other(text, to(filters, { search: undefined, ...filter }))
     return [
-      ...found.matters.map((one) =>
-        of(`Tasks of ${matterName(one)}`, { associatedMatterId: one.id }),
-      ),
+      ...found.matters.map((one) => of(`Tasks of ${one.name}`, { associatedMatterId: one.id })),
       ...found.contacts.flatMap((one) => [
-        of(`Tasks of ${contactName(one)}`, { associatedContactId: one.id }),
-        of(`Tasks assigned to ${contactName(one)}`, { assignedToId: one.id }),
+        of(`Tasks of ${one.name}`, { associatedContactId: one.id }),
+        of(`Tasks assigned to ${one.name}`, { assignedToId: one.id }),
       ]),
     ]
   }

@@ -14,7 +14,7 @@ import {
   type OutboxRecord,
   type RecordedQuery,
   timeOutboxOperations,
-} from '#contract/time-outbox.ts'
+} from '#contract/desk/time-outbox.ts'
 
 /** How often the list refreshes while a record is pending, in milliseconds. */
 const refreshMs = 1500

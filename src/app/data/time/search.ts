@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { readSearch } from '#app/api/address.ts'
 import { type RawQuery, textParameter } from '#contract/query-string.ts'
-import { RecordedQuery } from '#contract/time-outbox.ts'
+import { RecordedQuery } from '#contract/desk/time-outbox.ts'
 
 /** Filters of recorded time: person, matter and dates. */
 const TimeSearch = z.omit(RecordedQuery, { pageSize: true })

@@ -1,12 +1,13 @@
 /** The columns of the journal, and how each line reads. */
 import { useQuery } from '@tanstack/react-query'
 import { type JournalLine, journalQueries } from '#app/data/journal/queries.ts'
-import { formatDayAndTime, formatMoment } from '#app/text/format.ts'
+import { formatMoment } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
-import { operationInWords, ownNames } from '#contract/journal.ts'
+import { operationInWords, ownNames } from '#contract/desk/journal.ts'
 import classes from './journal.module.css'
 
 /** How a line ended, in words. */

@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { journalQueries } from '#app/data/journal/queries.ts'
 import type { JournalSearch } from '#app/data/journal/search.ts'
-import { dateOfMoment, endOfDay, startOfDay } from '#app/text/dates.ts'
+import { dateOfMoment } from '#app/text/dates.ts'
+import { endOfDay, startOfDay } from '#app/text/day-bounds.ts'
 import { OneOf } from '#app/ui/filters/choice-editor.tsx'
 import { DatesEditor } from '#app/ui/filters/dates-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
 import { type Editors, type EditorProps, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
-import { outcomes } from '#contract/desk.ts'
-import { operationInWords } from '#contract/journal.ts'
+import { outcomes } from '#contract/desk/desk.ts'
+import { operationInWords } from '#contract/desk/journal.ts'
 import { outcomeNames, whoIn } from './journal-columns.tsx'
 
 type Props = EditorProps<JournalSearch>

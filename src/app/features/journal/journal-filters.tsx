@@ -9,7 +9,7 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
 import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
-import { operationInWords } from '#contract/journal.ts'
+import { operationInWords } from '#contract/desk/journal.ts'
 import { outcomeNames, whoIn } from './journal-columns.tsx'
 
 const load = () => import('./journal-filter-editors.tsx')

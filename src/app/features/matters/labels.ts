@@ -1,5 +1,6 @@
 /** The labels of a matter's fields, and their values as text. */
-import { formatDate, formatDollars } from '#app/text/format.ts'
+import { formatDate } from '#app/text/format.ts'
+import { formatDollars } from '#app/text/format-more.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
 import { costingMethodNames } from './costing-method-names.ts'
 import type { MatterFields } from './form/matter-form-fields.ts'

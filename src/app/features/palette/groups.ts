@@ -36,6 +36,8 @@ export type Group = {
   isReady: boolean
   /** Known without asking anybody. */
   isOwn?: boolean
+  /** From the copy of the desk, which answers at once. */
+  isKept?: boolean | undefined
 }
 
 const headings: Record<HitKind, string> = {
@@ -70,17 +72,17 @@ export const recentGroup = (asked: Asked): Group => ({
   isReady: asked.hits !== undefined || asked.error !== null,
 })
 
-export function answerGroup({ kind, more, ...asked }: SearchAnswer): Group {
+export function answerGroup({ kind, more, isKept, ...asked }: SearchAnswer): Group {
   const heading = headings[kind]
   const rows = rowsOf(heading, asked, `${heading} could not be searched.`)
   const isReady = asked.hits !== undefined || asked.error !== null
-  if (!more || asked.error) return { heading, rows, isReady }
+  if (!more || asked.error) return { heading, rows, isReady, isKept }
   const { total, ...target } = more
   const label = total
     ? `All ${formatCount(total, kind, `${kind}s`)}`
     : `All ${heading.toLowerCase()} with these words`
   const last: Row = { id: `${heading} all`, label, details: [], act: { kind: 'go', target } }
-  return { heading, rows: [...rows, last], isReady }
+  return { heading, rows: [...rows, last], isReady, isKept }
 }
 
 /** Those that fit what is typed, those whose label fits before the others; all while nothing is typed. */

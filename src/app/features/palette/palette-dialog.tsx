@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { useModal } from '#app/ui/dialogs/use-modal.ts'
-import { isPaletteKey } from './is-palette-key.ts'
+import { isPaletteKey } from '#app/ui/keyboard/palette-key.ts'
 import type { PaletteLink, PressKey, ShownList } from './palette-link.ts'
 import classes from './palette.module.css'
 

@@ -1,5 +1,7 @@
 /** The rows of the palette below their headings, the highlighted one marked, and what stands beside it. */
 import { type ReactNode, useEffect, useRef } from 'react'
+import { textOf } from '#app/data/search/hits.ts'
+import { meantBy } from '#app/data/suggestions/corrected-search.ts'
 import { matched } from '#app/text/matched.ts'
 import type { Group, Row } from './groups.ts'
 import classes from './palette.module.css'
@@ -68,6 +70,7 @@ type OptionProps = {
 
 function Option({ id, row, term, isActive, onPoint, onTake }: OptionProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const typed = row.hit ? meantBy(term, textOf(row.hit)) : term
   useEffect(() => {
     if (isActive) button.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
@@ -86,11 +89,11 @@ function Option({ id, row, term, isActive, onPoint, onTake }: OptionProps) {
       onClick={onTake}
     >
       <bdi className={classes.label}>
-        <Marked text={row.label} typed={term} />
+        <Marked text={row.label} typed={typed} />
       </bdi>
       {row.details.length > 0 && (
         <small className={classes.details}>
-          <Marked text={row.details.join(' · ')} typed={term} />
+          <Marked text={row.details.join(' · ')} typed={typed} />
         </small>
       )}
     </button>

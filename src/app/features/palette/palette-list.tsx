@@ -18,8 +18,8 @@ import { RecordActions } from './record-actions-bar.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import { useGroups } from './use-groups.ts'
 
-/** How long after the last keystroke is asked, in milliseconds. */
-const pause = 120
+/** How long after the last keystroke the desk is asked, and how long after it the service, in milliseconds. */
+const pauses = { desk: 40, service: 120 }
 
 type Props = PaletteLink & { commands: readonly Command[] }
 
@@ -27,8 +27,10 @@ export function PaletteList({ commands, ...link }: Props) {
   const { typed, input } = link
   const id = useId()
   const text = typed.trim()
-  const [settled] = useDebouncedValue(text, pause)
-  const shown = useGroups(text && settled, commands)
+  const [rested] = useDebouncedValue(text, pauses.desk)
+  const [settled] = useDebouncedValue(text, pauses.service)
+  const term = text && rested
+  const shown = useGroups(term, settled === term, commands)
   const groups = shown.groups.filter(({ rows }) => rows.length > 0)
   const rows = groups.flatMap((group) => group.rows)
   const active = useActiveRow(rows, shown.term)
@@ -68,7 +70,7 @@ export function PaletteList({ commands, ...link }: Props) {
           />
         )}
       </PaletteGroups>
-      <PaletteStatus {...{ text, isStale, rows }} missing={shown.missing} />
+      <PaletteStatus {...{ text, isStale, rows }} term={shown.term ?? ''} missing={shown.missing} />
     </>
   )
 }

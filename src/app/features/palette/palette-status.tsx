@@ -1,5 +1,5 @@
 /** The foot of the palette: how far the search is, what answers it, and its keys. */
-import { searchSource } from '#app/data/search/use-search.ts'
+import { useFreshness } from '#app/data/search/use-freshness.ts'
 import { formatCount } from '#app/text/format.ts'
 import type { Row } from './groups.ts'
 import classes from './palette.module.css'
@@ -7,22 +7,26 @@ import classes from './palette.module.css'
 type Props = {
   /** What is typed. */
   text: string
+  /** What the rows answer. */
+  term: string
   isStale: boolean
   rows: readonly Row[]
   /** The groups whose answers are still on their way. */
   missing: readonly string[]
 }
 
-export const PaletteStatus = (props: Props) => (
-  <div className={classes.foot}>
-    <p role="status" className={classes.status}>
-      {sentence(props)}
-    </p>
-    <p aria-hidden className={classes.keys}>
-      <kbd>↑ ↓</kbd> Choose <kbd>Enter</kbd> Open <kbd>→</kbd> Actions <kbd>Esc</kbd> Close
-    </p>
-  </div>
-)
+export function PaletteStatus(props: Props) {
+  const source = useFreshness(props.term)
+  return (
+    <div className={classes.foot}>
+      <p role="status">{sentence(props)}</p>
+      <p aria-hidden className={classes.keys}>
+        <kbd>↑ ↓</kbd> Choose <kbd>Enter</kbd> Open <kbd>→</kbd> Actions <kbd>Esc</kbd> Close
+      </p>
+      <p className={classes.source}>{source}</p>
+    </div>
+  )
+}
 
 function sentence({ text, isStale, rows, missing }: Props) {
   if (text === '') return missing.length > 0 ? 'Loading what you opened last…' : ''
@@ -36,5 +40,5 @@ function sentence({ text, isStale, rows, missing }: Props) {
       .join(' ')
   }
   if (length === 0) return `Nothing found for ‘${text}’. Try fewer letters, or another spelling.`
-  return `${formatCount(length, 'result', 'results')}. ${searchSource}`
+  return `${formatCount(length, 'result', 'results')}.`
 }

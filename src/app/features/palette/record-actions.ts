@@ -3,7 +3,7 @@ import { mailLink } from '#app/data/contacts/contact-links.ts'
 import { may } from '#app/api/person.ts'
 import type { Hit, HitKind, Target } from '#app/data/search/hits.ts'
 import { taskOperations } from '#contract/tasks.ts'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 
 /** `name` says all of it, for whoever listens. */
 export type RecordAction = { label: string; name: string } & ({ target: Target } | { href: string })

@@ -1,7 +1,7 @@
 /** What the palette offers for a term, in groups that stay where they are while more answers arrive. */
 import { useEffect, useState } from 'react'
 import { useRecents } from '#app/data/search/use-recents.ts'
-import { useSearch } from '#app/data/search/use-search.ts'
+import { type Asked, useSearch } from '#app/data/search/use-search.ts'
 import {
   answerGroup,
   bestFirst,
@@ -17,16 +17,20 @@ const together = 200
 /** The groups that are shown for a term, in their order. */
 type Shown = { term: string | undefined; headings: readonly string[] }
 
-/** Until there is an answer to `term`, those to the term before stay; each that is late comes below the others. */
-export function useGroups(term: string, commands: readonly Command[]) {
+/**
+ * Until there is an answer to `term`, those to the term before stay; each that is late comes below the others. The
+ * service is asked once typing `hasPaused`; what the desk itself has found is shown at once.
+ */
+export function useGroups(term: string, hasPaused: boolean, commands: readonly Command[]) {
   const [shown, setShown] = useState<Shown>({ term: undefined, headings: [] })
-  const next = useGroupsFor(term, commands)
-  const current = useGroupsFor(shown.term ?? '', commands)
-  const hasWaited = useWaited(term)
+  const next = useGroupsFor(term, hasPaused ? 'everyone' : 'the desk', commands)
+  const current = useGroupsFor(shown.term ?? '', 'nobody', commands)
+  const hasWaited = useWaited(hasPaused ? term : undefined)
   const ready = next.filter(({ isReady }) => isReady)
   const late = ready.filter(({ heading }) => !shown.headings.includes(heading))
   const isEnough =
     ready.length === next.length ||
+    ready.some(({ isKept, rows }) => isKept && rows.length > 0) ||
     (hasWaited && (term === '' || ready.some(({ isOwn, rows }) => !isOwn && rows.length > 0)))
   if (shown.term !== term && isEnough) {
     setShown({ term, headings: bestFirst(ready, term).map(({ heading }) => heading) })
@@ -44,18 +48,19 @@ export function useGroups(term: string, commands: readonly Command[]) {
   }
 }
 
-function useGroupsFor(term: string, commands: readonly Command[]): readonly Group[] {
+function useGroupsFor(term: string, asked: Asked, commands: readonly Command[]): readonly Group[] {
   const recents = recentGroup(useRecents())
-  const answers = useSearch(term).map(answerGroup)
+  const answers = useSearch(term, asked).map(answerGroup)
   return [...(term === '' ? [recents] : answers), ...commandGroups(commands, term)]
 }
 
-/** Whether a moment has passed since the term changed. */
-function useWaited(term: string) {
+/** Whether a moment has passed since the term changed, which is undefined while it still does. */
+function useWaited(term: string | undefined) {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {
+    if (term === undefined) return undefined
     const timer = setTimeout(() => setPassed(term), together)
     return () => clearTimeout(timer)
   }, [term])
-  return passed === term
+  return term !== undefined && passed === term
 }

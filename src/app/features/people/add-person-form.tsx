@@ -5,7 +5,7 @@ import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFields } from '#app/ui/forms/use-fields.ts'
-import { NewPersonHere } from '#contract/people.ts'
+import { NewPersonHere } from '#contract/desk/people.ts'
 import type { NewLink } from './person-row.tsx'
 import { roleOptions } from './role-labels.ts'
 

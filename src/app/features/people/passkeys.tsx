@@ -4,7 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
 import { failureOf } from '#app/api/outcome.ts'
 import { peopleMutations, peopleQueries } from '#app/data/people/queries.ts'
-import { formatDayAndTime, formatMoment } from '#app/text/format.ts'
+import { formatMoment } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import {
   addPendingAction,
@@ -14,8 +15,9 @@ import {
 } from '#app/ui/dialogs/pending-actions.ts'
 import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
-import type { Passkey } from '#contract/people.ts'
+import type { Passkey } from '#contract/desk/people.ts'
 import classes from './people.module.css'
+import section from '#app/ui/layout/section.module.css'
 
 export function Passkeys() {
   const { data, error, refetch } = useQuery(peopleQueries.passkeys())
@@ -30,12 +32,12 @@ export function Passkeys() {
       onError: (failed) => notify(notAdded(failed)),
     })
   return (
-    <div className={classes.parts}>
-      <p className={classes.help}>
+    <div className={section.parts}>
+      <p className={section.help}>
         You sign in with these. Add one on each device that does not share your passkeys. When you
         remove one, you are signed out everywhere, and sign in with another.
       </p>
-      <ul className={classes.list} aria-label="Your passkeys">
+      <ul className={section.list} aria-label="Your passkeys">
         {data.map((passkey) => (
           <Entry key={passkey.id} passkey={passkey} />
         ))}
@@ -85,7 +87,7 @@ function Entry({ passkey }: { passkey: Passkey }) {
         </span>
       </span>
       {isPending ? (
-        <span className={classes.help}>will be removed</span>
+        <span className={section.help}>will be removed</span>
       ) : (
         <Button
           look="quiet"

@@ -6,7 +6,7 @@ import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { peopleQueries } from '#app/data/people/queries.ts'
 import { AddPersonForm } from './add-person-form.tsx'
 import { type NewLink, PersonRow } from './person-row.tsx'
-import classes from './people.module.css'
+import section from '#app/ui/layout/section.module.css'
 
 export function People() {
   const { data, error, refetch } = useQuery(peopleQueries.list())
@@ -22,18 +22,18 @@ export function People() {
     focusSection(element.current)
   }
   return (
-    <div ref={element} className={classes.parts}>
-      <p className={classes.help}>
+    <div ref={element} className={section.parts}>
+      <p className={section.help}>
         A reader looks at records, an editor also changes them, and an admin also looks after
         Practice Desk. Whoever gets another role has to sign in again.
       </p>
-      <ul className={classes.list} aria-label="People who sign in here">
+      <ul className={section.list} aria-label="People who sign in here">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} link={links.get(person.id)} onLink={onLink} />
         ))}
       </ul>
       {addable && (
-        <div className={classes.form}>
+        <div className={section.form}>
           <AddPersonForm key={round} onAdded={onLink} onDone={onDone} />
         </div>
       )}

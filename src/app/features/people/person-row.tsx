@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { peopleMutations } from '#app/data/people/queries.ts'
-import { formatCount, formatDay, formatDayAndTime } from '#app/text/format.ts'
+import { formatCount, formatDay } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
@@ -17,10 +18,11 @@ import {
   type WriteOutcome,
 } from '#app/ui/dialogs/pending-actions.ts'
 import { focusSection } from '#app/ui/layout/focus-page.ts'
-import type { PersonHere } from '#contract/people.ts'
+import type { PersonHere } from '#contract/desk/people.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { roleLabels, roleOptions } from './role-labels.ts'
 import classes from './people.module.css'
+import section from '#app/ui/layout/section.module.css'
 
 /** A link that was just made: it is shown until the page is left. */
 export type NewLink = { id: string; link: string }
@@ -46,14 +48,14 @@ export function PersonRow({ person, link, onLink }: Props) {
         <span className={classes.seen}>{seen(person)}</span>
       </span>
       {isPending ? (
-        <span className={classes.help}>will be removed</span>
+        <span className={section.help}>will be removed</span>
       ) : person.removed ? (
         <Readmission id={person.id} name={name} />
       ) : (
         <>
           <RoleChoice person={person} name={name} next={next} />
           {next ? (
-            <span className={classes.help}>will be {inWords[next]}</span>
+            <span className={section.help}>will be {inWords[next]}</span>
           ) : (
             <Actions person={person} name={name} onLink={onLink} />
           )}

@@ -7,7 +7,7 @@ import { formatCount } from '#app/text/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
-import type { TakeOverDecision } from '#contract/people.ts'
+import type { TakeOverDecision } from '#contract/desk/people.ts'
 
 type Step = 'choice' | 'leaving' | 'closed'
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { deskMutations } from '#app/data/desk/queries.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
-import type { PreferencesPatch } from '#contract/desk.ts'
+import type { PreferencesPatch } from '#contract/desk/desk.ts'
 
 export function useSavePreference() {
   const { mutate, isPending } = useMutation(deskMutations.changePreferences())

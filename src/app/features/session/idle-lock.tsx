@@ -12,6 +12,7 @@ import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { CornerNotice } from '#app/ui/dialogs/corner-notice.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { coverPage } from './cover-page.ts'
+import { hideWhileAway, showPage } from './hidden-page.ts'
 import {
   awaitsProof,
   followSignOut,
@@ -33,16 +34,18 @@ export function IdleLock() {
   const minutes = data ? idleLockOf(data) : longestIdle()
   useEffect(() => {
     restoreLock()
+    if (!locked.get()) showPage()
     return followSignOut()
   }, [])
+  useEffect(hideWhileAway, [])
   useEffect(() => (minutes === undefined ? undefined : watchIdle(minutes * 60_000)), [minutes])
-  const why = useSyncExternalStore(locked.subscribe, locked.get)
+  const why = useSyncExternalStore(locked.subscribe, locked.get, locked.get)
   return why ? createPortal(<Locked why={why} />, document.body) : <LockNotice />
 }
 
 /** Whoever is still there can keep the screen open. */
 function LockNotice() {
-  const until = useSyncExternalStore(lockingAt.subscribe, lockingAt.get)
+  const until = useSyncExternalStore(lockingAt.subscribe, lockingAt.get, lockingAt.get)
   if (until === undefined) return null
   return (
     <CornerNotice>
@@ -65,7 +68,11 @@ const words: Record<Why, string> = {
 
 function Locked({ why }: { why: Why }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => coverPage(place.current!, titles[why]), [why])
+  useEffect(() => {
+    const uncover = coverPage(place.current!, titles[why])
+    showPage()
+    return uncover
+  }, [why])
   return <div ref={place}>{signedInPerson() ? <ProveAgain why={why} /> : <JustContinue />}</div>
 }
 

@@ -9,8 +9,8 @@ import { SignInAgain } from './sign-in-again.tsx'
 const elsewhere = '/sign-in?to=/sign-in/done'
 
 export function SessionEnded() {
-  const ended = useSyncExternalStore(signedOut.subscribe, signedOut.get)
-  const isLocked = Boolean(useSyncExternalStore(locked.subscribe, locked.get))
+  const ended = useSyncExternalStore(signedOut.subscribe, signedOut.get, signedOut.get)
+  const isLocked = Boolean(useSyncExternalStore(locked.subscribe, locked.get, locked.get))
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!ended) return undefined

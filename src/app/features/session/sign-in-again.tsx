@@ -6,7 +6,7 @@ import { type Person, signedInPerson } from '#app/api/person.ts'
 import { takePerson } from '#app/api/read-person.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { deskOperations } from '#contract/desk.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
 
 /** How often the page looks whether somebody has signed in, in milliseconds. */
 const interval = 1000

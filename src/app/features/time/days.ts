@@ -1,5 +1,5 @@
 /** Time records by day and matter; totals cover whole days, even if part of a day is on another page. */
-import type { DayTotal, OutboxRecord } from '#contract/time-outbox.ts'
+import type { DayTotal, OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { sumOf } from './amounts.ts'
 
 type Total = { count: number; minutes: number; amount: number }

@@ -8,13 +8,14 @@ import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { useMay } from '#app/ui/controls/may.tsx'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
-import { formatDate, formatDollars } from '#app/text/format.ts'
+import { formatDate } from '#app/text/format.ts'
+import { formatDollars } from '#app/text/format-more.ts'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import {
   type OutboxRecord,
   type outboxDecisions,
   timeOutboxOperations,
-} from '#contract/time-outbox.ts'
+} from '#contract/desk/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'

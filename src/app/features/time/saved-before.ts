@@ -1,7 +1,7 @@
 /** The outcome of saving a time record without an answer, from what the gateway has now. */
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { isSame } from '#app/ui/forms/sent-values.ts'
-import type { OutboxRecord } from '#contract/time-outbox.ts'
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 
 const again = 'Save it again: it will not be recorded twice.'

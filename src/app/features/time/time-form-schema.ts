@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
 import { sent } from '#app/ui/forms/sent-values.ts'
 import { alsoWhenIncomplete } from '#contract/common.ts'
-import { HeldTimeRecord } from '#contract/time-outbox.ts'
+import { HeldTimeRecord } from '#contract/desk/time-outbox.ts'
 import { readDuration } from './duration.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 

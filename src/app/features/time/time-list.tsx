@@ -6,12 +6,13 @@ import { MatterName } from '#app/pickers/matter-name.tsx'
 import { ContactName } from '#app/pickers/contact-name.tsx'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { formatCount, formatDate, formatDollars, formatMoney } from '#app/text/format.ts'
+import { formatCount, formatDate, formatMoney } from '#app/text/format.ts'
+import { formatDollars } from '#app/text/format-more.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { NoRows } from '#app/ui/list/list-results.tsx'
 import { changed } from '#app/api/list-search.ts'
 import type { TimeSearch } from '#app/data/time/search.ts'
-import type { DayTotal, OutboxRecord } from '#contract/time-outbox.ts'
+import type { DayTotal, OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { sumOf } from './amounts.ts'
 import { daysOf, type MatterOfDay } from './days.ts'
 import { formatDuration } from './duration.ts'
@@ -195,7 +196,7 @@ function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
     <>
       {records.map(({ id: key, record, confirmedBy }) => (
         <tr key={key}>
-          {link && !narrow && <td className={classes.name}>{link}</td>}
+          {link && !narrow && <NameCell>{link}</NameCell>}
           <td>
             {link && narrow && <div className={classes.name}>{link}</div>}
             <bdi>{record?.description}</bdi>
@@ -208,12 +209,12 @@ function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
           </td>
           {!narrow && (
             <>
-              <td className={classes.name}>
+              <NameCell>
                 <StaffOf record={record} />
-              </td>
-              <td className={classes.name}>
+              </NameCell>
+              <NameCell>
                 <bdi>{record?.costCode}</bdi>
-              </td>
+              </NameCell>
             </>
           )}
           <td data-align="end">{formatDuration(record?.durationMinutes ?? 0)}</td>
@@ -231,6 +232,18 @@ function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
     </>
   )
 }
+
+/** A name on one line; what that cuts short is whole under the pointer. */
+const NameCell = ({ children }: { children: ReactNode }) => (
+  <td
+    className={classes.name}
+    onPointerEnter={({ currentTarget }) => {
+      currentTarget.title = currentTarget.textContent ?? ''
+    }}
+  >
+    {children}
+  </td>
+)
 
 const StaffOf = ({ record }: Pick<OutboxRecord, 'record'>) => (
   <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>

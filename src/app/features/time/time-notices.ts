@@ -1,7 +1,7 @@
 /** What is said of a time record: one notice for each, which the next replaces. */
 import { failureOf } from '#app/api/outcome.ts'
 import { dismiss, notify } from '#app/ui/dialogs/pending-actions.ts'
-import type { OutboxRecord } from '#contract/time-outbox.ts'
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 
 const noticeOf = (id: string) => `time record ${id}`

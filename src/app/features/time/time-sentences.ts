@@ -1,6 +1,6 @@
 /** The state of a time record that is not recorded yet, in a sentence. */
 import { sentencesOf } from '#contract/problem.ts'
-import type { OutboxRecord } from '#contract/time-outbox.ts'
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 
 const sentences: Record<string, string> = {
   held: 'Will be recorded.',

@@ -1,7 +1,7 @@
 /** Undo of a time record. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { timeMutations, timeQueries } from '#app/data/time/queries.ts'
-import type { OutboxRecord } from '#contract/time-outbox.ts'
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { notifyTimeFailure, notifyWithdrawn } from './time-notices.ts'
 
 /** Withdraws a record and says so; one that was held is kept for the form that `onHeld` opens. */

@@ -13,11 +13,12 @@ import { maskedAddress } from '#contract/masked-address.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { webhookMutations } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
+import section from '#app/ui/layout/section.module.css'
 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
-  if (webhooks.length === 0) return <p className={classes.help}>No webhooks are registered yet.</p>
+  if (webhooks.length === 0) return <p className={section.help}>No webhooks are registered yet.</p>
   return (
-    <ul className={classes.list} aria-label="Registered webhooks">
+    <ul className={section.list} aria-label="Registered webhooks">
       {webhooks.map((webhook, index) => (
         <Entry key={webhook.id ?? index} webhook={webhook} />
       ))}
@@ -35,7 +36,7 @@ function Entry({ webhook }: { webhook: Webhook }) {
       <span>{shownName(eventName ?? 'Unnamed event')}</span>
       <bdi className={classes.address}>{shown(callbackUrl)}</bdi>
       {isPending ? (
-        <span className={classes.help}>will be removed</span>
+        <span className={section.help}>will be removed</span>
       ) : (
         id && (
           <Button

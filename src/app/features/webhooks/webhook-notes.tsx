@@ -1,11 +1,12 @@
 /** The webhooks registered in Practice Desk, for a service that does not list its webhooks. */
 import { useQuery } from '@tanstack/react-query'
-import { formatDayAndTime } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { shownName } from '#app/text/shown-name.ts'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import { webhookQueries } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
+import section from '#app/ui/layout/section.module.css'
 
 export function WebhookNotes() {
   const { data, error, refetch } = useQuery(webhookQueries.notes())
@@ -15,21 +16,21 @@ export function WebhookNotes() {
   }
   return (
     <>
-      <p className={classes.help}>
+      <p className={section.help}>
         This service can neither list nor remove webhooks. Those registered in Practice Desk are
         noted here; only the service knows whether they are still active.
       </p>
       {data?.length === 0 && (
-        <p className={classes.help}>Nothing has been registered in Practice Desk yet.</p>
+        <p className={section.help}>Nothing has been registered in Practice Desk yet.</p>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.list} aria-label="Registered in Practice Desk">
+        <ul className={section.list} aria-label="Registered in Practice Desk">
           {data.map(({ eventName = '', callbackUrl = '', outcome, at }) => (
             <li key={`${at} ${eventName} ${callbackUrl}`} className={classes.webhook}>
               <span>{shownName(eventName)}</span>
               <bdi className={classes.address}>{shownName(callbackUrl)}</bdi>
               {outcome === 'saved' ? (
-                <span className={classes.help}>{at && formatDayAndTime(at)}</span>
+                <span className={section.help}>{at && formatDayAndTime(at)}</span>
               ) : (
                 <StatusMark word="Not known" tone="due" />
               )}

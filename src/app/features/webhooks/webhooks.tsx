@@ -7,14 +7,14 @@ import { WebhookForm } from './webhook-form.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookNotes } from './webhook-notes.tsx'
 import { webhookQueries } from '#app/data/webhooks/queries.ts'
-import classes from './webhooks.module.css'
+import section from '#app/ui/layout/section.module.css'
 
 export function Webhooks() {
   const list = useQuery(webhookQueries.list())
   const [round, setRound] = useState(0)
   const element = useRef<HTMLDivElement>(null)
   return (
-    <div ref={element} className={classes.parts}>
+    <div ref={element} className={section.parts}>
       {list.data ? (
         <WebhookList webhooks={list.data} />
       ) : list.data === null ? (
@@ -24,7 +24,7 @@ export function Webhooks() {
       ) : (
         <p className="waiting">Loading the webhooks…</p>
       )}
-      <div className={classes.form}>
+      <div className={section.form}>
         <WebhookForm
           key={round}
           onDone={() => {

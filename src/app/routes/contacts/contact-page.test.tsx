@@ -53,6 +53,13 @@ test('links the people of a matter to their pages', async () => {
   await title('Okafor, Blessing')
 })
 
+test('a contact without a job or a role has no empty line above its tabs', async () => {
+  await renderRoute('/contacts/c1')
+  await title('Okafor, Blessing')
+  const tabs = screen.getByRole('navigation', { name: 'Parts of this contact' })
+  expect(tabs.previousElementSibling?.textContent).toContain('Okafor, Blessing')
+})
+
 test("shows what there is of a contact; 'Show empty fields' shows the rest", async () => {
   const { user } = await renderRoute('/contacts/c1')
   const details = within(await screen.findByRole('region', { name: 'Details' }))

@@ -64,6 +64,24 @@ test('a title opens the details, and the address follows, and does so too', asyn
   expect(dialog.textContent).toContain('Lease.pdf')
 })
 
+test('Back closes the details, Forward opens them again, and closing them leads back to where they were opened', async () => {
+  const { user, address } = await renderRoute('/documents?search=lease')
+  const { state: listed } = history
+  await user.click(await screen.findByRole('link', { name: 'Lease' }))
+  await screen.findByRole('dialog', { name: 'Lease' })
+  await waitFor(() => expect(location.hash).not.toBe(''))
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/documents?search=lease')
+  expect(location.hash).toBe('')
+  history.forward()
+  await screen.findByRole('dialog', { name: 'Lease' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(location.hash).toBe(''))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(history.state).toEqual(listed)
+})
+
 test('an address that asks for a document of another list says so', async () => {
   await renderRoute('/documents#document=elsewhere')
   await screen.findByText(/The document of this address is not among those loaded here/)

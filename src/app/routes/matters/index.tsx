@@ -2,7 +2,7 @@
 /** Matters: browse and filter what the firm works on. The address holds every filter, the sort and the page. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/list/matter-filters.tsx'
 import { useOrder } from '#app/features/matters/list/order.ts'
@@ -51,11 +51,10 @@ const PrintHeader = lazyWithRetry(
   'PrintHeader',
 )
 
-/** Loads after the rows. */
-const NewMatterLink = lazyWithRetry(async () => {
-  await new Promise<void>((idle) => void whenIdle(idle))
-  return import('#app/routes/-new-matter-link.tsx')
-}, 'NewMatterLink')
+const NewMatterLink = lazyWithRetry(
+  () => import('#app/routes/-new-matter-link.tsx'),
+  'NewMatterLink',
+)
 
 const suggestions = () => import('#app/data/suggestions/matters.ts')
 
@@ -72,6 +71,9 @@ function MattersPage() {
   const order = useOrder(search, shown.page?.records)
   const columns = useMatterColumns(title, shown.page)
   const count = countOf(shown.total, isFiltered(search) ? all : undefined)
+  // What loads after the rows.
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
 
   return (
     <Page
@@ -83,7 +85,7 @@ function MattersPage() {
           <PreviewButton label={title} />
           <ColumnsButton label={title} columns={columns} sort={order} onSort={onSort} />
           <Suspense fallback={newMatterPlace}>
-            {shown.page || list.isError ? <NewMatterLink /> : newMatterPlace}
+            {isIdle && (shown.page || list.isError) ? <NewMatterLink /> : newMatterPlace}
           </Suspense>
         </>
       }

@@ -1,6 +1,9 @@
 /** The form of a matter: what is missing, what somebody else changed, answers that are lost, services without it. */
+import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import { createAppRouter } from '#app/router.tsx'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -241,18 +244,38 @@ test('a matter is opened for a contact from their page, who is its client', asyn
 /** Never answers. */
 const silent = () => {}
 
-test.each([
+/** What the loader of a page asks, without the page itself. */
+async function loadOnly(names: string[]) {
+  const answers: Answers = Object.fromEntries(names.map((name) => [name, silent]))
+  const { service } = await renderRoute('/nowhere', { answers })
+  await heading('Page not found')
+  const router = createAppRouter(createQueryClient(), createMemoryHistory())
+  const asked = () => service.asked.map(({ url }) => url.pathname.replace('/public/api/v1', ''))
+  return { router, asked }
+}
+
+const waitedFor: [address: string, paths: string[], names: string[]][] = [
   ['/matters/new', ['/practice-areas/lookup', '/contacts'], ['lookupPracticeArea', 'listContacts']],
-  // This page asks for both by itself: of its loader, the row says nothing.
   [
     '/matters/m1/edit',
     ['/practice-areas/lookup', '/matters/m1'],
     ['lookupPracticeArea', 'getMatter'],
   ],
   ['/contacts/c1/edit', ['/contacts', '/contacts/c1'], ['listContacts', 'getContact']],
-])('%s asks at once for all that its form waits for', async (address, paths, names) => {
-  const answers: Answers = Object.fromEntries(names.map((name) => [name, silent]))
-  const { service } = await renderRoute(address, { answers })
-  const asked = () => service.asked.map(({ url }) => url.pathname.replace('/public/api/v1', ''))
-  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(paths)))
+]
+test.each(waitedFor)(
+  '%s asks for all that its form waits for before it is drawn',
+  async (address, paths, names) => {
+    const { router, asked } = await loadOnly(names)
+    router.history.replace(address)
+    await router.load()
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(paths)))
+  },
+)
+
+test('pointing at the link to the form of a matter asks whether it is offered, and not yet for the matter', async () => {
+  const { router, asked } = await loadOnly(['lookupPracticeArea', 'getMatter'])
+  await router.preloadRoute({ to: '/matters/$matterId/edit', params: { matterId: 'm1' } })
+  await waitFor(() => expect(asked()).toContain('/practice-areas/lookup'))
+  expect(asked()).not.toContain('/matters/m1')
 })

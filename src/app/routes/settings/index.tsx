@@ -14,7 +14,7 @@ import { UndoSetting } from '#app/features/preferences/undo-setting.tsx'
 import { AccountSetting } from '#app/features/session/account-setting.tsx'
 import { signedInPerson } from '#app/api/person.ts'
 import { May } from '#app/ui/controls/may.tsx'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { webhookOperations } from '#contract/webhooks.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -38,6 +38,10 @@ const lists = ['Matters', 'Documents', 'Contacts', 'Tasks']
 const LicenceList = lazyWithRetry(
   () => import('#app/features/licences/licence-list.tsx'),
   'LicenceList',
+)
+const MirrorSettings = lazyWithRetry(
+  () => import('#app/features/mirror/mirror-settings.tsx'),
+  'MirrorSettings',
 )
 const People = lazyWithRetry(() => import('#app/features/people/people.tsx'), 'People')
 const Passkeys = lazyWithRetry(() => import('#app/features/people/passkeys.tsx'), 'Passkeys')
@@ -104,6 +108,9 @@ const forAdmins = { role: 'admin' } as const
 /** What is not about this person alone. */
 const FirmSettings = () => (
   <>
+    <LaterSection heading="What the desk knows" waiting="Loading what the desk knows…">
+      <MirrorSettings />
+    </LaterSection>
     <Section heading="Journal">
       <p>
         <Link to="/settings/journal">Open the journal</Link>: who changed what through Practice

@@ -288,7 +288,8 @@ test.each([
 
 const kept = { offered: true, openTime: 1, recordedTime: 12, recents: 3, preferences: true }
 
-test('an admin is asked what is to become of what was kept before', async () => {
+/** Opens the settings of a desk that asks about what was kept before; `answer` is to what an admin decides. */
+async function openTakeOver(answer: Handler) {
   signedIn(boss)
   const decided: object[] = []
   const { user } = await renderRoute('/settings', {
@@ -296,11 +297,19 @@ test('an admin is asked what is to become of what was kept before', async () => 
       getTakeOver: kept,
       async decideTakeOver(call, response) {
         decided.push(await bodyOf(call))
-        if (decided.length > 1) return void response.writeHead(204).end()
-        json(response, { detail: 'A time record is being sent at this moment.' }, 409)
+        return answer(call, response)
       },
     },
   })
+  return { user, decided }
+}
+
+test('an admin is asked what is to become of what was kept before', async () => {
+  const { user, decided } = await openTakeOver((_, response) =>
+    decided.length > 1
+      ? void response.writeHead(204).end()
+      : json(response, { detail: 'A time record is being sent at this moment.' }, 409),
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Take over what was kept before?' })
   const lines = within(dialog).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -347,17 +356,7 @@ test('keys that were meant for the page decide nothing: the question only waits 
 })
 
 test('left, after one more question, it is said to stay where it is', async () => {
-  signedIn(boss)
-  const decided: object[] = []
-  const { user } = await renderRoute('/settings', {
-    answers: {
-      getTakeOver: kept,
-      async decideTakeOver(call, response) {
-        decided.push(await bodyOf(call))
-        response.writeHead(204).end()
-      },
-    },
-  })
+  const { user, decided } = await openTakeOver((_, response) => void response.writeHead(204).end())
   await user.click(await screen.findByRole('button', { name: 'Leave it' }))
   await screen.findByRole('dialog', { name: 'Leave what was kept before?' })
   expect(document.activeElement?.textContent).toBe('Back')

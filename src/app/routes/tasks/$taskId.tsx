@@ -15,7 +15,7 @@ import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { taskOperations } from '#contract/tasks.ts'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 
 export const Route = createFileRoute('/tasks/$taskId')({
   loader: ({ context: { queryClient }, params: { taskId } }) => {

@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
+import type { Call } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
+import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
 import {
   answerTasks,
   thirdPartyTask,
@@ -237,24 +238,22 @@ test.each<[kind: string, refusal: Refusal]>([
   expect((await field('Description')).value).toBe('Another')
 })
 
-/** Fills in a new task for a matter, and sends it. */
-async function sendNew(page: Page) {
+/** Fills in a new task for a matter, and sends it after what else happens first. */
+async function sendNew(page: Page, before = () => {}) {
   const assigned = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' })
   await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
   await replace(page, 'Description', 'Ring about the lease')
   await press(page, 'Tomorrow')
+  before()
   await press(page, 'Create task')
 }
 
 test('a new task whose answer never came is found and opened', async () => {
-  const { answers, tasks } = taskService()
+  const { answers, create } = taskService()
   const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
     answers: {
       ...answers,
-      createTask: async ({ body }, response) => {
-        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
-        response.destroy()
-      },
+      createTask: (call, response) => create(call).then(() => void response.destroy()),
     },
   })
   await sendNew(page)
@@ -266,16 +265,16 @@ test('a new task whose answer never came is found and opened', async () => {
 
 /** Sends a new task to a service that stores it, and is then gone until `comeBack`. */
 async function sendInDoubt() {
-  const { answers, tasks } = taskService()
+  const { answers, create } = taskService()
   let isDown = false
   const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
     answers: {
       ...answers,
       listTasks: (call, response) =>
         isDown ? void response.writeHead(503).end() : answers.listTasks(call, response),
-      createTask: async ({ body }, response) => {
+      createTask: async (call, response) => {
         isDown = true
-        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
+        await create(call)
         response.destroy()
       },
     },
@@ -296,17 +295,13 @@ test('a new task in doubt is looked for again once the service is back, before a
 })
 
 test('a new task that is not there long after it was sent was not saved, and goes again when asked to', async () => {
-  const { answers, tasks } = taskService()
+  const { answers, create } = taskService()
   let isLost = true
   const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
     answers: {
       ...answers,
-      createTask: async ({ body }, response) => {
-        if (isLost) return void response.destroy()
-        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ id: 't9', name: 'Ring about the lease' }))
-      },
+      createTask: async (call, response) =>
+        isLost ? void response.destroy() : json(response, await create(call)),
     },
   })
   await sendNew(page)
@@ -322,6 +317,46 @@ test('a new task that is not there long after it was sent was not saved, and goe
   expect(writesOf(page.service)).toHaveLength(2)
 })
 
+test('a new task that is saved without a connection is not sent, and goes once there is one', async () => {
+  const { answers, create } = taskService()
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      createTask: async (call, response) => json(response, await create(call)),
+    },
+  })
+  const connected = fetch
+  const cutOff = () =>
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await sendNew(page, cutOff)
+  await said('alert', /^Not saved\. Practice Desk could not be reached/)
+  vi.stubGlobal('fetch', connected)
+  await press(page, 'Create task')
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
+test('a new task stays in doubt where the tasks before it are not known: it may have been stored and changed', async () => {
+  const { answers } = taskService()
+  let isDown = true
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      listTasks: (call, response) =>
+        isDown ? void response.writeHead(503).end() : answers.listTasks(call, response),
+      createTask: (_, response) => void response.destroy(),
+    },
+  })
+  await sendNew(page)
+  await said('alert', /^Not known\. .*could not be checked just now/)
+  isDown = false
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await press(page, 'Check again')
+  await said('alert', /^Not known\. .*No such task has been found so far/)
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
 test('a new task in doubt is looked for again by itself once the connection is back', async () => {
   const { page, comeBack } = await sendInDoubt()
   comeBack()
@@ -331,15 +366,11 @@ test('a new task in doubt is looked for again by itself once the connection is b
 })
 
 test('after a task was created Back does not lead to an empty form', async () => {
-  const { answers, tasks } = taskService()
+  const { answers, create } = taskService()
   const page = await renderRoute('/tasks', {
     answers: {
       ...answers,
-      createTask: async ({ body }, response) => {
-        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ id: 't9', name: 'Ring' }))
-      },
+      createTask: async (call, response) => json(response, await create(call)),
     },
   })
   await page.user.click((await screen.findAllByRole('link', { name: 'New task' }))[0]!)
@@ -370,21 +401,22 @@ test('of a task that is still being saved it is said when it is left', async () 
   expect(screen.queryByText('What you typed here has not been saved.', { exact: false })).toBeNull()
 })
 
-/** A service that keeps the tasks that a test gives it. */
+/** A service that keeps the tasks that are sent to it. */
 function taskService() {
   const tasks: object[] = []
-  const answer = (response: ServerResponse, body: unknown) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(body))
-  }
   const answers = {
     listTasks: (_: unknown, response: ServerResponse) =>
-      answer(response, { totalRecords: tasks.length, pageIndex: 0, records: tasks }),
+      json(response, { totalRecords: tasks.length, pageIndex: 0, records: tasks }),
     getTask: ({ id }: { id: string }, response: ServerResponse) =>
-      answer(
+      json(
         response,
         tasks.find((task) => 'id' in task && task.id === id),
       ),
   }
-  return { answers, tasks }
+  /** Stores the task that was sent, and returns the answer to that. */
+  const create = async ({ body }: Pick<Call, 'body'>) => {
+    tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
+    return { id: 't9', name: 'Ring' }
+  }
+  return { answers, create }
 }

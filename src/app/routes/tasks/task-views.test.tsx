@@ -171,3 +171,15 @@ test('what a view and Mine say is not said again by chips, but can be edited as 
   expect(lit()).toEqual(['Mine'])
   expect(chips()).toEqual(['Status To do'])
 })
+
+test('tasks open at once on those of the person whom the page names, and the desk is not asked', async () => {
+  const mark = document.createElement('meta')
+  mark.name = 'preferences'
+  mark.content = '{"staffContactId":"s1"}'
+  document.head.append(mark)
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(tasks()))
+  await renderRoute('/tasks', { service, answers: { getPreferences: 503 } })
+  await shows('Task 00001', 'Task 00005')
+  expect(mark.isConnected).toBe(false)
+})

@@ -54,6 +54,13 @@ test('a person finds the time of one lawyer on one matter, which the address kee
   screen.getByRole('row', { name: /Advise on the lease/ })
 })
 
+test('the matter of a record is whole under the pointer, however narrow its column', async () => {
+  const { user } = await renderRoute('/time', { answers })
+  const cell = await screen.findByRole('cell', { name: '24-0001 · Estate of Alder' })
+  await user.hover(cell)
+  expect(cell.title).toBe('24-0001 · Estate of Alder')
+})
+
 test('dates that nothing was recorded in say so, and clearing the filters brings the list back', async () => {
   const { user, address } = await renderRoute('/time', { answers })
   const editor = await openFilter(user, 'Date')

@@ -10,7 +10,7 @@ import { linkButton } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 
 export const Route = createFileRoute('/time/')({
   validateSearch: rawSearch<TimeSearch>,

@@ -22,9 +22,13 @@ import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
-import type { Preferences } from '#contract/desk.ts'
+import type { Preferences } from '#contract/desk/desk.ts'
 import type { Task } from '#contract/tasks.ts'
-import { HeldTimeRecord, type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
+import {
+  HeldTimeRecord,
+  type OutboxRecord,
+  timeOutboxOperations,
+} from '#contract/desk/time-outbox.ts'
 
 export const Route = createFileRoute('/time/new')({
   validateSearch: rawSearch<NewTimeSearch>,

@@ -1,5 +1,6 @@
 /** Whether a media query matches, kept up to date. */
 import { useCallback, useSyncExternalStore } from 'react'
+import { drawing } from '#app/api/drawing.ts'
 
 export function useMatches(query: string) {
   const subscribe = useCallback(
@@ -10,5 +11,9 @@ export function useMatches(query: string) {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches)
+  const matches = () =>
+    import.meta.env.SSR && drawing.now
+      ? drawing.now.matches(query)
+      : globalThis.matchMedia(query).matches
+  return useSyncExternalStore(subscribe, matches, matches)
 }

@@ -16,7 +16,8 @@ import { theme } from './theme.ts'
 import { useScheme } from './scheme.ts'
 
 /** The nonce of this page, for the `<style>` elements that Mantine writes. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const nonce =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 export function WithMantine({ children }: { children: ReactNode }) {
   return (

@@ -2,6 +2,7 @@
 /** Loads parts of a page after it: a failed download never breaks the page. */
 import { lazy, type ReactNode } from 'react'
 import { createStore } from '#app/api/create-store.ts'
+import { drawing, loadDrawnPart } from '#app/api/drawing.ts'
 
 /** The first wait after a failure, in milliseconds; each wait doubles, up to the longest. */
 const firstWait = 1000
@@ -38,6 +39,7 @@ export const sheets = { restore: async () => {} }
 
 /** Calls `load` until it succeeds: at growing intervals, when the connection is back, and at any press. */
 export async function retry<C>(load: () => Promise<C>): Promise<C> {
+  if (import.meta.env.SSR && drawing.isHere) return loadDrawnPart(load)
   const note = () => missingParts.set(late.add(load).size)
   const timer = setTimeout(note, firstWait)
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {

@@ -2,6 +2,7 @@
 /** The current time for relative times such as minutes: one shared clock. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
+import { drawing } from '#app/api/drawing.ts'
 
 const tick = 30_000
 const now = createStore(Date.now())
@@ -25,4 +26,14 @@ function watch(listener: () => void) {
 }
 
 /** In milliseconds; at most half a minute behind. */
-export const useNow = () => useSyncExternalStore(watch, now.get)
+export const useNow = () => useSyncExternalStore(watch, now.get, firstNow)
+
+/** Nothing watches the clock where pages are drawn, so it stands still there. */
+const firstNow = () =>
+  (import.meta.env.SSR && drawing.isHere ? drawing.now?.at : drawnAt()) ?? now.get()
+
+/** When the page was drawn that the app takes over: it says the same until then. */
+function drawnAt(): number | undefined {
+  const facts = document.querySelector<HTMLMetaElement>('meta[name=drawn-for]')?.content
+  return facts && JSON.parse(facts).at
+}

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Keeps a button from doing its work several times, however often it is pressed. */
 import { useRef } from 'react'
 

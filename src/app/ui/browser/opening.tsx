@@ -5,7 +5,7 @@ import { missingParts } from './lazy-with-retry.ts'
 /** `what` as the control calls it. */
 export const Opening = ({ what }: { what: string }) => (
   <span role="status" className="opening">
-    {useSyncExternalStore(missingParts.subscribe, missingParts.get) > 0 &&
+    {useSyncExternalStore(missingParts.subscribe, missingParts.get, missingParts.get) > 0 &&
       `${what} could not be opened yet. Still trying…`}
   </span>
 )

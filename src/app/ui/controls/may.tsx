@@ -4,8 +4,10 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { may, type Needed, personChanged } from '#app/api/person.ts'
 
 /** Whether the person may call an operation, also when their role changes while the page is open. */
-export const useMay = (operation: Needed): boolean =>
-  useSyncExternalStore(personChanged.subscribe, () => may(operation))
+export function useMay(operation: Needed): boolean {
+  const allowed = () => may(operation)
+  return useSyncExternalStore(personChanged.subscribe, allowed, allowed)
+}
 
 type Props = { call: Needed; children: ReactNode }
 

@@ -11,7 +11,7 @@ const patience = 3
 
 /** What of loading a person should know: the page they chose is late, or this one has to be reloaded. */
 export function useLoading(): 'page' | 'outdated' | undefined {
-  const missing = useSyncExternalStore(missingParts.subscribe, missingParts.get)
+  const missing = useSyncExternalStore(missingParts.subscribe, missingParts.get, missingParts.get)
   const leaving = useRouterState({ select: isLeaving })
   const refused = useRefused()
   if (missing === 0) return undefined

@@ -6,7 +6,7 @@ import { Opening } from '#app/ui/browser/opening.tsx'
 import classes from './toasts.module.css'
 
 export function OpeningNotice({ what }: { what: string }) {
-  const missing = useSyncExternalStore(missingParts.subscribe, missingParts.get)
+  const missing = useSyncExternalStore(missingParts.subscribe, missingParts.get, missingParts.get)
   return (
     missing > 0 && (
       <div className={classes.notices}>

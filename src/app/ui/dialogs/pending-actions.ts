@@ -11,7 +11,7 @@ export const undoChoices = [8, 15, 30, 60, 120]
 const choice = 'desk-undo-seconds'
 const delay = createStore(keptDelay())
 // The choice was made in another tab.
-addEventListener('storage', ({ key }) => key === choice && delay.set(keptDelay()))
+globalThis.addEventListener?.('storage', ({ key }) => key === choice && delay.set(keptDelay()))
 function keptDelay() {
   try {
     const kept = Number(localStorage.getItem(choice))
@@ -22,7 +22,7 @@ function keptDelay() {
 }
 
 /** How long 'Undo' can be pressed, in seconds. */
-export const useUndoSeconds = () => useSyncExternalStore(delay.subscribe, delay.get)
+export const useUndoSeconds = () => useSyncExternalStore(delay.subscribe, delay.get, delay.get)
 
 /** Holds until the page is left where the browser keeps nothing. */
 export function chooseUndoSeconds(seconds: number) {
@@ -144,8 +144,10 @@ export function pendingState(id: string) {
 }
 
 /** The same, for a component that is to follow it. */
-export const usePendingState = (id: string) =>
-  useSyncExternalStore(shown.subscribe, () => pendingState(id))
+export function usePendingState(id: string) {
+  const state = () => pendingState(id)
+  return useSyncExternalStore(shown.subscribe, state, state)
+}
 
 async function end(id: string) {
   const entry = entries.get(id)
@@ -185,4 +187,4 @@ export function notify(state: WriteOutcome, id = `notice ${Date.now()} ${entries
 }
 
 /** All actions that are pending, running, or finished and not yet closed. */
-export const usePendingActions = () => useSyncExternalStore(shown.subscribe, shown.get)
+export const usePendingActions = () => useSyncExternalStore(shown.subscribe, shown.get, shown.get)

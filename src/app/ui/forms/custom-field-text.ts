@@ -1,6 +1,7 @@
 // @chunk pieces
 /** The value of a custom field by its kind: text, number, yes or no, and what is written as a date. */
-import { formatDate, formatDayAndTime, formatMoney } from '#app/text/format.ts'
+import { formatDate, formatMoney } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
 import * as read from '#contract/reading.ts'
 
 type Value = string | number | boolean

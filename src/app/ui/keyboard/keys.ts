@@ -10,15 +10,17 @@ export type Key = {
   changes?: boolean
 }
 
-const registered = createStore<readonly Key[]>([])
+/** The keys that something on the page hears. */
+export const listedKeys = createStore<readonly Key[]>([])
 
 /** The keys of the current page. */
-export const useRegisteredKeys = () => useSyncExternalStore(registered.subscribe, registered.get)
+export const useRegisteredKeys = () =>
+  useSyncExternalStore(listedKeys.subscribe, listedKeys.get, listedKeys.get)
 
 /** Lists keys until the answer is called. */
 export function registerKeys(keys: readonly Key[]) {
-  registered.set([...registered.get(), ...keys])
-  return () => registered.set(registered.get().filter((one) => !keys.includes(one)))
+  listedKeys.set([...listedKeys.get(), ...keys])
+  return () => listedKeys.set(listedKeys.get().filter((one) => !keys.includes(one)))
 }
 
 /** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it anew. */
@@ -54,7 +56,7 @@ function keep(on: boolean) {
   single.set(on)
 }
 /** Whether single keys work. */
-export const useSingleKeys = () => useSyncExternalStore(single.subscribe, single.get)
+export const useSingleKeys = () => useSyncExternalStore(single.subscribe, single.get, single.get)
 
 /** Whether keys that are pressed there write text. */
 export const typing = (target: EventTarget | null) =>

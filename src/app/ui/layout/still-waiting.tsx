@@ -7,7 +7,7 @@ import classes from '#app/ui/dialogs/toasts.module.css'
 import { lateAfter, useLate } from '#app/ui/browser/use-late.ts'
 
 /** Whether something that this page reads or saves has waited for long. */
-export const useLateCall = () => useLate(useSyncExternalStore(onWaits, longestWait))
+export const useLateCall = () => useLate(useSyncExternalStore(onWaits, longestWait, longestWait))
 
 export const StillWaiting = () => (
   <div className={classes.notice}>

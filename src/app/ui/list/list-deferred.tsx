@@ -13,6 +13,7 @@ import { OpeningNotice } from '#app/ui/dialogs/opening-notice.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { choiceOf, useListChoice } from './columns/list-choice.ts'
 import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
+import { ListNews } from './news/list-news.tsx'
 import type { AllRows, ListRows } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
 import type { ListProps } from './list.tsx'
@@ -73,6 +74,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view, print }} first={shown.page} />
       )}
+      <ListNews key={`news ${view}`} {...{ noun, rows, rowAt, offset }} />
       <Preview {...props} />
       <RowSelection {...props} />
       <WholeText {...{ rows, active }} />

@@ -12,7 +12,7 @@ import { type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
 import { type AllRows, asksForWhole, type PageQueries, useListRows } from './list-rows.ts'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
 import { Pager, PageSteps } from './pager.tsx'
-import { type Span, useRowWindow } from './scroll/row-window.ts'
+import { type RowWindow, useRowWindow } from './scroll/row-window.ts'
 import type { Named, Selection } from './selection.ts'
 import type { ShownPage } from './shown-page.ts'
 import { useTableLayout } from './columns/table-layout.ts'
@@ -78,7 +78,7 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
           sort={order}
         />
       </div>
-      {rowAt && (props.foot ?? <Foot {...props} sight={rows.sight} count={count} whole={whole} />)}
+      {rowAt && (props.foot ?? <Foot {...props} rows={rows} count={count} whole={whole} />)}
     </>
   )
 }
@@ -88,24 +88,25 @@ type FootProps<S> = {
   search: S
   onSearch: (search: S) => void
   pages?: object
-  sight: Span
+  rows: RowWindow
   count: number
   whole: boolean
 }
 
 function Foot<S extends ListSearch>(props: FootProps<S>) {
-  const { shown, search, onSearch, pages, sight, count, whole } = props
+  const { shown, search, onSearch, pages, rows, count, whole } = props
   const { page, stale, total, list } = shown
   const waiting = stale && !list.error && <Waiting />
   const onWhole = () => onSearch(changed(search, { pageSize: undefined }))
   const { pageIndex, pageSize } = paged(search)
+  const inSight = !rows.isGuess && rangeIn(rows.sight, count)
   const inPages = pages === undefined || !asksForWhole(search)
   return (
     <Pager
       pageSize={inPages ? pageSize : undefined}
       onPageSize={(size) => onSearch(changed(search, { pageSize: size }))}
       onWhole={pages === undefined ? undefined : onWhole}
-      range={waiting || (!stale && page && (whole ? rangeIn(sight, count) : rangeOf(page)))}
+      range={waiting || (!stale && page && (whole ? inSight : rangeOf(page)))}
     >
       {inPages && (
         <PageSteps

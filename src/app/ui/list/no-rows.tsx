@@ -43,8 +43,9 @@ export function NoRows<S extends ListSearch>({
     return (
       <Empty heading={`No ${noun.many} match these filters`}>
         <p>{adviceFor(search)}</p>
-        {suggestions && <Suggestions {...{ search }} of={noun.many} load={suggestions} />}
         <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
+        {/* Below all else, as they come later: nothing moves. */}
+        {suggestions && <Suggestions {...{ search }} of={noun.many} load={suggestions} />}
       </Empty>
     )
   }

@@ -11,10 +11,12 @@ type Props = {
   /** An address with a `$name` for each of `params`. */
   to: string
   params: Record<string, string>
+  /** What is asked for within that page. */
+  hash?: string
   children: ReactNode
 }
 
-export function RowLink({ to, params, children }: Props) {
+export function RowLink({ to, params, hash, children }: Props) {
   const router = useRouter()
   const href = to.replaceAll(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -31,11 +33,11 @@ export function RowLink({ to, params, children }: Props) {
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     stop()
-    void router.navigate({ to: href })
+    void router.navigate({ to: href, ...(hash && { hash }) })
   }
   return (
     <a
-      href={href}
+      href={hash ? `${href}#${hash}` : href}
       className={classes.link}
       onClick={onClick}
       onPointerEnter={readAhead}

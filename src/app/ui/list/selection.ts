@@ -64,11 +64,13 @@ export class Selection<Row extends { id: string }> {
 
 /** The chosen records, by their identifiers. */
 export const useSelection = <Row extends { id: string }>(selection: Selection<Row>) =>
-  useSyncExternalStore(selection.subscribe, selection.rows)
+  useSyncExternalStore(selection.subscribe, selection.rows, selection.rows)
 
 /** What is to be said of the last choice, or nothing. */
 export const useSelectionMessage = <Row extends { id: string }>(selection: Selection<Row>) =>
-  useSyncExternalStore(selection.subscribe, selection.message)
+  useSyncExternalStore(selection.subscribe, selection.message, selection.message)
 
-export const useIsSelected = <Row extends { id: string }>(selection: Selection<Row>, id: string) =>
-  useSyncExternalStore(selection.subscribe, () => selection.rows().has(id))
+export function useIsSelected<Row extends { id: string }>(selection: Selection<Row>, id: string) {
+  const isSelected = () => selection.rows().has(id)
+  return useSyncExternalStore(selection.subscribe, isSelected, isSelected)
+}

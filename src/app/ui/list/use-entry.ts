@@ -5,7 +5,7 @@ import { wantedSearch } from './enter-list.ts'
 
 /** `answered` is the search that has results on the screen; undefined while it has none. */
 export function useEntry(answered: string | undefined, onEnter: () => void) {
-  const wanted = useSyncExternalStore(wantedSearch.subscribe, wantedSearch.get)
+  const wanted = useSyncExternalStore(wantedSearch.subscribe, wantedSearch.get, wantedSearch.get)
   const isThere = wanted !== undefined && wanted === answered
   const enter = useEffectEvent(onEnter)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** What each call about pending and recorded time does. */
 import * as z from 'zod/mini'
-import type { OutboxState, timeOutboxOperations } from '#contract/time-outbox.ts'
+import type { OutboxState, timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import type { HandlersOf } from '#gateway/desk/call.ts'
 import { Refusal } from '#http/problem.ts'
 import type { DeskState } from '#gateway/store/state.ts'

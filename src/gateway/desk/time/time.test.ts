@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { OutboxRecord } from '#contract/time-outbox.ts'
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 

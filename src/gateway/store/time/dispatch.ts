@@ -1,6 +1,6 @@
 /** The outbox of time records, for those who send them: who may send a record, and how sending it ended. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { HeldTimeRecord } from '#contract/time-outbox.ts'
+import type { HeldTimeRecord } from '#contract/desk/time-outbox.ts'
 import { endLeases, skipLocked, takeDue } from '#database/leased-queue.ts'
 import type { Database } from '#database/open.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'

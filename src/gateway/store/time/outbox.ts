@@ -1,7 +1,7 @@
 /** The outbox of time records, for the person who made them: holds, lists and deletes them, and carries out decisions. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/time-outbox.ts'
+import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 

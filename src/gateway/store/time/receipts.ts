@@ -1,7 +1,7 @@
 /** What was recorded through this desk: receipts, and their totals by day. */
 import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
-import type { RecordedQuery } from '#contract/time-outbox.ts'
+import type { RecordedQuery } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 import { habitsOf } from './habits.ts'

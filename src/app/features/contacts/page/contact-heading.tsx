@@ -9,10 +9,11 @@ import classes from '#app/ui/layout/record-sheet.module.css'
 export const nameOf = ({ fullName, shortName }: Pick<Contact, 'fullName' | 'shortName'>) =>
   shownName(fullName ?? shortName ?? 'Unnamed contact')
 
-/** One line: job and company, and the roles that the contact has on matters. */
+/** One line: job and company, and the roles that the contact has on matters; none where there is nothing to say. */
 export function ContactFacts({ contact }: { contact: Contact | undefined }) {
   const { jobTitle, company, roles = [] } = contact ?? {}
   const job = [jobTitle, company].filter(Boolean)
+  if (contact && job.length + roles.length === 0) return null
   return (
     <p className={classes.facts}>
       {!contact && <Skeleton width={240} />}

@@ -1,6 +1,5 @@
 /** A list of documents with the actions of each: details, replacing the file by drop or choice, deletion. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   type Dispatch,
   type SetStateAction,
@@ -8,7 +7,6 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -23,10 +21,10 @@ import { RowDrop } from '#app/ui/list/row-drop.tsx'
 import { ApiError } from '#app/api/api-error.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { whyNotReplaceable } from './pending-deletions.ts'
-import { askedIn, hashOf } from './details-link.tsx'
 import { documentColumns } from './document-columns.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
+import { useDetailsAddress } from './use-details-address.ts'
 import { documentQueries, readAll } from '#app/data/documents/queries.ts'
 import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
 
@@ -64,7 +62,7 @@ type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> 
 
 export function DocumentList({ search, view }: Props) {
   const { open, setOpen, find, onDrop, onFiles } = view
-  useDetailsAddress(view)
+  useDetailsAddress({ isRead: view.shown.page !== undefined, find, open, setOpen })
   const chooser = useFileChoice((document, file) => openReview(setOpen, document, file))
   const close = () => setOpen(undefined)
 
@@ -93,33 +91,6 @@ export function DocumentList({ search, view }: Props) {
       />
     </>
   )
-}
-
-/** Opens the details that the address asks for, once the list is there; the address follows what is opened and closed. */
-function useDetailsAddress({ shown, find, open, setOpen }: Props['view']) {
-  const asked = useLocation({ select: ({ hash }) => askedIn(hash) })
-  const read = shown.page !== undefined
-  const show = useEffectEvent((id: string) => {
-    const document = find(id)
-    setOpen(document ? { kind: 'details', document } : { kind: 'remark', text: notHere })
-  })
-  useEffect(() => {
-    if (read && asked !== undefined) show(asked)
-  }, [read, asked])
-
-  const navigate = useNavigate()
-  const details = open?.kind === 'details' ? open.document.id : undefined
-  const followed = useRef(details)
-  const follow = useEffectEvent((id: string | undefined) => {
-    if (id === asked) return
-    const hash = id === undefined ? '' : hashOf(id)
-    void navigate({ to: '.', search: true, hash, replace: true, resetScroll: false })
-  })
-  useEffect(() => {
-    if (details === followed.current) return
-    followed.current = details
-    follow(details)
-  }, [details])
 }
 
 type SetOpen = (open: Open) => void
@@ -179,7 +150,7 @@ function useDrops({ search, owner, setOpen }: Drops) {
 
 /** Takes the files that a person dropped elsewhere for these documents. */
 function useCarriedFiles(owner: Owner, onFiles: (files: readonly File[]) => void) {
-  const carried = useSyncExternalStore(carriedFiles.subscribe, carriedFiles.get)
+  const carried = useSyncExternalStore(carriedFiles.subscribe, carriedFiles.get, carriedFiles.get)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
     if (!carried || carried.kind !== owner?.kind || carried.id !== owner.id) return
@@ -197,8 +168,6 @@ const dropMessage = (document: Document | undefined, count: number) =>
 
 const noneOf = (owner: Owner) =>
   `${owner ? `This ${owner.kind}` : 'This list'} has no documents to replace. Nothing was sent.`
-const notHere =
-  'The document of this address is not among those loaded here. Search for it by its title.'
 const tooMany =
   'The list is too long to match your files to documents. Narrow it first. Nothing was sent.'
 const notLoaded = 'The documents in this list could not be loaded, and nothing was sent.'

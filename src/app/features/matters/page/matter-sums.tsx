@@ -2,7 +2,7 @@
 import type { Matter } from '#contract/matters.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
-import { formatDollars } from '#app/text/format.ts'
+import { formatDollars } from '#app/text/format-more.ts'
 import classes from './matter-page.module.css'
 
 type Props = {

@@ -1,8 +1,10 @@
 /** The form that creates a task; it is assigned to the matter's lawyer unless someone else is chosen. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
+import { WriteError } from '#app/api/write.ts'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
@@ -110,16 +112,21 @@ const soon = 3000
 function useCreation() {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(taskMutations.create())
-  const sent = useRef<{ before: ReadonlySet<string>; at: number }>(undefined)
+  const sent = useRef<{ before: ReadonlySet<string> | undefined; at: number }>(undefined)
   /** The task that was found in the place of an answer. */
   const found = useRef<Task>(undefined)
   const onSave = async (task: NewTask) => {
     found.current = undefined
+    const isInDoubt = sent.current !== undefined
+    const before = await tasksLike(task).catch((error: unknown) => {
+      // Of one that was sent before this, nobody can say that it was not.
+      if (!isInDoubt) unlessCutOff(error)
+      return undefined
+    })
+    sent.current = { before: before && new Set(before.map(({ id }) => id)), at: Date.now() }
+    const created = await mutateAsync(task)
     sent.current = undefined
-    const before = await tasksLike(task).catch(() => undefined)
-    const ids = before?.map(({ id }) => id)
-    sent.current = ids && { before: new Set(ids), at: Date.now() }
-    return mutateAsync(task)
+    return created
   }
   const onUnconfirmed = async (task: NewTask, why: string): Promise<WriteOutcome> => {
     const { before, at = Date.now() } = sent.current ?? {}
@@ -135,7 +142,8 @@ function useCreation() {
       return { word: 'Saved', message: '' }
     }
     const isThere = !before && records.length > 0
-    const isOver = before !== undefined && Date.now() - at > mayArrive
+    // Without the tasks before it, one that was stored and then changed could not be told from none.
+    const isOver = before !== undefined && !isThere && Date.now() - at > mayArrive
     if (isOver) return { word: 'Not saved', message: `${notThere} ${inputKept}` }
     const sentence = isThere
       ? 'A task just like this one now exists. Check it in the list before you send this again.'
@@ -144,6 +152,13 @@ function useCreation() {
     return { word: 'Not known', message: `${why} ${sentence}`.trim() }
   }
   return { onSave, onUnconfirmed, found }
+}
+
+/** Where not even a read gets through, or a person stops it, nothing is sent, and so nothing is in doubt. */
+function unlessCutOff(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const { status, title } = error.problem
+  if (status === 0 && title !== 'too slow') throw new WriteError(error, true)
 }
 
 const notThere = 'It was not saved: more than a minute later, the service has no such task.'

@@ -11,13 +11,13 @@ import { kindWord } from '#app/data/contacts/kinds.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { DocumentCount } from '#app/routes/-document-count.tsx'
 import { NewMatterLink } from '#app/routes/-new-matter-link.tsx'
+import { NewTaskLink } from '#app/routes/-new-task-link.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { contactOperations } from '#contract/contacts.ts'
-import { taskOperations } from '#contract/tasks.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page')({
   loader: ({ context: { queryClient }, params: { contactId } }) => {
@@ -85,16 +85,7 @@ const ContactActions = ({ id }: { id: string }) => (
         Edit contact
       </Link>
     </May>
-    <May call={taskOperations.createTask}>
-      <Link
-        to="/tasks/new"
-        search={{ associatedContactId: id }}
-        className={linkButton}
-        data-look="default"
-      >
-        New task
-      </Link>
-    </May>
+    <NewTaskLink associatedContactId={id} />
     <NewMatterLink clientId={id} />
   </>
 )

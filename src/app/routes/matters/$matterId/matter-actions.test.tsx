@@ -88,6 +88,7 @@ test('the tabs of a matter count its documents and what is still to be done, for
       'Documents1',
       'Tasks1',
       'Time',
+      'Timeline',
     ]),
   )
   parts.getByRole('link', { name: 'Documents' })

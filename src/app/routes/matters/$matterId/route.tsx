@@ -11,11 +11,12 @@ import {
   titleOf,
 } from '#app/features/matters/page/matter-heading.tsx'
 import { DocumentCount } from '#app/routes/-document-count.tsx'
+import { NewTaskLink } from '#app/routes/-new-task-link.tsx'
 import { TaskCount } from '#app/routes/-task-count.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { capital } from '#app/text/capital.ts'
 import { matterName } from '#app/text/matter-name.ts'
-import { formatDayAndTime } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -24,8 +25,7 @@ import { Banner } from '#app/ui/layout/notice.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Matter } from '#contract/matters.ts'
-import { taskOperations } from '#contract/tasks.ts'
-import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { EditMatterLink } from './-edit-matter-link.tsx'
 
 export const Route = createFileRoute('/matters/$matterId')({
@@ -57,6 +57,7 @@ const tabsOf = (matterId: string) => [
     count: <TaskCount owner={{ associatedMatterId: matterId }} />,
   },
   { to: '/matters/$matterId/time' as const, params: { matterId }, label: 'Time' },
+  { to: '/matters/$matterId/timeline' as const, params: { matterId }, label: 'Timeline' },
 ]
 
 function MatterLayout() {
@@ -119,16 +120,7 @@ const headOf = (id: string, matter: Matter | undefined, part: string) => ({
 const MatterActions = ({ id }: { id: string }) => (
   <>
     <EditMatterLink matterId={id} />
-    <May call={taskOperations.createTask}>
-      <Link
-        to="/tasks/new"
-        search={{ associatedMatterId: id }}
-        className={linkButton}
-        data-look="default"
-      >
-        New task
-      </Link>
-    </May>
+    <NewTaskLink associatedMatterId={id} />
     <May call={timeOutboxOperations.holdTimeRecord}>
       <Link to="/time/new" search={{ associatedMatterId: id }} className={linkButton}>
         Record time

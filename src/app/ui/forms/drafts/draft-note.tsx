@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { focusFirstField } from '#app/ui/keyboard/first-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from '#app/ui/forms/form.module.css'
-import { formatDayAndTime } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
 import type { Offer } from './use-draft.ts'
 
 /** Said of what went out on a page that did not live to hear the answer, or heard none. */

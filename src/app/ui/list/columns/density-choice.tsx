@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The row density of a list. */
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { choose } from './change-list-choice.ts'

@@ -1,6 +1,7 @@
 /** How a person wants a list: which columns, in which order and how wide, how dense, with a preview beside it or not; kept in their browser. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
+import { drawing } from '#app/api/drawing.ts'
 import type { Column } from './column.ts'
 
 export type ListChoice = {
@@ -27,10 +28,13 @@ const choices = createStore<Map<string, ListChoice>>(new Map())
 /** Where the choice is kept. */
 export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
 
+const kept = (key: string) =>
+  import.meta.env.SSR && drawing.now ? drawing.now.kept(key) : localStorage.getItem(key)
+
 function read(list: string): ListChoice {
   try {
     const { columns, widths, dense, peek } = JSON.parse(
-      localStorage.getItem(keyOf(list)) ?? '{}',
+      kept(keyOf(list)) ?? '{}',
     ) as Partial<KeptChoice>
     return {
       columns: (columns ?? []).filter(({ name }) => typeof name === 'string'),
@@ -45,6 +49,8 @@ function read(list: string): ListChoice {
 }
 
 export function choiceOf(list: string) {
+  // Another person's page is drawn next.
+  if (import.meta.env.SSR && drawing.now) return read(list)
   const known = choices.get().get(list) ?? read(list)
   choices.get().set(list, known)
   return known
@@ -54,11 +60,10 @@ export function choiceOf(list: string) {
 export const setChoice = (list: string, choice: ListChoice) =>
   choices.set(new Map([...choices.get(), [list, choice]]))
 
-export const useListChoice = (list: string) =>
-  useSyncExternalStore(
-    choices.subscribe,
-    useCallback(() => choiceOf(list), [list]),
-  )
+export function useListChoice(list: string) {
+  const choice = useCallback(() => choiceOf(list), [list])
+  return useSyncExternalStore(choices.subscribe, choice, choice)
+}
 
 /** Every column in the order chosen; one that the choice does not name stands behind its left neighbour. */
 export function inOrder<C extends { header: string }>(

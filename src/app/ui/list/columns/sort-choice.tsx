@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The ways to sort a list, in words; all of them, as not every column has room for its heading. */
 import type { Column, Sort, SortDirection } from './column.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'

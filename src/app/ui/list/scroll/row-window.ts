@@ -1,5 +1,6 @@
 /** Which rows of a list are near the screen: rows of one height, so that arithmetic replaces measuring (decision 0008). */
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { drawing } from '#app/api/drawing.ts'
 import { RowScroller, type Seen } from './row-scroller.ts'
 import { drawnHeight } from './scroll-scale.ts'
 
@@ -9,6 +10,8 @@ const behind = 2
 const spareAtTop = 4
 /** How long after a new view those are drawn that are out of sight, in milliseconds: a few frames. */
 const untilSpare = 100
+/** How much of the screen every list leaves to what is around its rows at least, in pixels. */
+const leastAround = 186
 /** Screens on which the page scrolls, too (data-table.module.css). */
 const low = '(max-height: 559px)'
 
@@ -37,11 +40,13 @@ export type RowWindow = {
   /** The rows to draw, and of these the ones in sight. */
   drawn: Span
   sight: Span
+  /** Whether the page was drawn before its scripts ran, and nobody knows yet which rows are in sight. */
+  isGuess: boolean
 }
 
 export function useRowWindow({ count, rowHeight, view, start, active }: Options): RowWindow {
   const [scroller] = useState(() => new RowScroller())
-  const seen = useSyncExternalStore(scroller.subscribe, scroller.seen)
+  const seen = useSyncExternalStore(scroller.subscribe, scroller.seen, scroller.seen)
   const startedView = useRef<string>(undefined)
   useLayoutEffect(() => {
     scroller.draw({ count, rowHeight }, active)
@@ -59,6 +64,7 @@ export function useRowWindow({ count, rowHeight, view, start, active }: Options)
     height: drawnHeight(count * rowHeight),
     shift: seen.shift,
     ...spans(seen, count, rowHeight, useShown(view)),
+    isGuess: seen.height === 0 && screenDrawnFor() !== undefined,
   }
 }
 
@@ -72,12 +78,20 @@ function useShown(view: string | undefined) {
   return shown === view
 }
 
+/** The height of the screen that the page was drawn for: it is taken over with the rows that it has (decision 0045). */
+const screenDrawnFor = () =>
+  import.meta.env.SSR && drawing.now
+    ? drawing.now.height
+    : document.documentElement.dataset['height']
+
 function spans({ row, height, down }: Seen, count: number, rowHeight: number, shown: boolean) {
-  // Until it is measured, the element is taken to be no higher than the screen.
-  const end = row + Math.ceil((height || window.innerHeight) / rowHeight)
+  const rowAt = (pixels: number) => row + Math.ceil(pixels / rowHeight)
+  // Until it is measured; in its first frame a list then loses no row.
+  const guess = Number(screenDrawnFor() ?? window.innerHeight) - leastAround
+  const end = rowAt(height || guess)
   const spare = row === 0 ? spareAtTop : 1 + (down ? ahead : behind)
   // One more in any case: the first may be seen in part.
-  const last = Math.min(count, end + (shown ? spare : 1))
+  const last = Math.min(count, shown ? end + spare : rowAt(Math.max(height, guess)) + 1)
   const first = Math.max(0, Math.min(row - (down ? behind : ahead), last))
   return {
     drawn: { first, last },

@@ -1,0 +1,14 @@
+/** Runs a command of the built desk beside one that is running with the same settings, as a person at its machine does. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+/** Returns what the command prints. */
+export async function runCommand(settings: Record<string, string>, ...args: string[]) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, ...settings }
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env })
+  return stdout.trim()
+}

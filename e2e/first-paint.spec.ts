@@ -1,0 +1,365 @@
+/**
+ * What the gateway draws is on the screen before the scripts run, and the app takes it over as it is (decision 0045).
+ * How pages are drawn: src/app/draw-page.test.ts.
+ */
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { waitForSingleKeys } from './keys.ts'
+import { json } from '#main/testing/third-party-service.ts'
+
+test.use({ engine: 'embedded' })
+
+/** The app's own script, without which nothing takes over what is drawn. */
+const appScript = '**/assets/first-rows-*.js'
+
+/** Everything that a page complains of, such as that what was drawn is not what the app draws. */
+function complaintsOf(page: Page) {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    // A service may not offer all that the app asks for.
+    const isOwn = !message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && isOwn) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** How the page that is drawn suits the browser; undefined once the app runs it. */
+const drawnNow = (page: Page) => page.evaluate(() => document.documentElement.dataset['drawn'])
+const isTakenOver = () => !document.documentElement.dataset['drawn']
+
+/** Something that can be waited for, and the end of that wait. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+/**
+ * Holds the scripts of the pages that open next: `open` answers what lets those come that the page names, so that the
+ * app takes it over, and what lets come all that the app asks for later, its calls too where these are to wait.
+ */
+async function holdScripts(page: Page, withCalls = false) {
+  let first = gate()
+  let later = gate()
+  await page.route('**/assets/*.js', async (route) => {
+    const [wanted, rest] = [first, later]
+    await wanted.opened
+    const { pathname } = new URL(route.request().url())
+    const named = `link[href="${pathname}"]`
+    const isNamed = await page
+      .evaluate((link) => document.querySelector(link) !== null, named)
+      .catch(() => true)
+    if (!isNamed) await rest.opened
+    await route.continue().catch(() => {})
+  })
+  if (withCalls) {
+    await page.route(/\/(desk\/v1|public\/api)\//, async (route) => {
+      await later.opened
+      await route.continue().catch(() => {})
+    })
+  }
+  return async (path: string) => {
+    first.open()
+    later.open()
+    const [own, others] = [(first = gate()), (later = gate())]
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    return { takeOver: own.open, finish: others.open }
+  }
+}
+
+type Open = Awaited<ReturnType<typeof holdScripts>>
+
+const withRows = /^(?!shell)./
+const withFrame = /./
+
+/** Opens a page that is drawn as it is wanted: a machine that is busy may have drawn less of it. */
+async function openDrawn(page: Page, open: Open, path: string, wanted = withRows) {
+  let scripts = await open(path)
+  await expect(async () => {
+    if (!wanted.test((await drawnNow(page)) ?? '')) scripts = await open(path)
+    expect((await drawnNow(page)) ?? '', path).toMatch(wanted)
+  }).toPass()
+  return scripts
+}
+
+/** Roles, names and texts, line by line, but for the rows in sight: nobody knows these before the list is measured. */
+async function heardOf(page: Page) {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n')
+  return lines.filter((line) => !/- text: [\d,]+–[\d,]+ of /.test(line))
+}
+
+const countRows = () => document.querySelectorAll('tbody tr[aria-rowindex]').length
+/** A moment later a list draws rows that are out of sight: they are left out. */
+function hideRowsFrom(place: number) {
+  const hide = () => {
+    const rows = [...document.querySelectorAll('tbody tr[aria-rowindex]')]
+    for (const row of rows.slice(place)) row.setAttribute('aria-hidden', 'true')
+  }
+  hide()
+  new MutationObserver(hide).observe(document.body, { subtree: true, childList: true })
+}
+
+type Shift = PerformanceEntry & { value: number }
+/** Browsers show this as `0.00` (layout-shift.spec.ts). */
+const mostShift = 0.002
+declare const shiftsAfterTakeOver: () => number
+
+/** Notes in each page what moves from the moment on at which the app takes it over. */
+function noteShifts() {
+  let takenOver = Infinity
+  let sum = 0
+  new MutationObserver(() => {
+    if (!document.documentElement.dataset['drawn'])
+      takenOver = Math.min(takenOver, performance.now())
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-drawn'] })
+  const note = (entries: PerformanceEntryList) => {
+    for (const { startTime, value } of entries as Shift[]) if (startTime >= takenOver) sum += value
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(globalThis, {
+    shiftsAfterTakeOver() {
+      note(observer.takeRecords())
+      return sum
+    },
+  })
+}
+
+const dense = JSON.stringify({ columns: [{ name: 'Status', shown: false }], dense: true })
+
+const browsers: [name: string, options: BrowserContextOptions, list?: string][] = [
+  ['in Auckland', { timezoneId: 'Pacific/Auckland' }],
+  [
+    'in Newfoundland, dark, on a phone',
+    {
+      timezoneId: 'America/St_Johns',
+      colorScheme: 'dark',
+      viewport: { width: 390, height: 844 },
+    },
+  ],
+  [
+    'in Kolkata, with columns and density chosen',
+    { timezoneId: 'Asia/Kolkata', viewport: { width: 1720, height: 700 } },
+    dense,
+  ],
+]
+for (const [name, options, list] of browsers) {
+  test(`a browser ${name} hears the same of a page before and after the app takes it over, and nothing moves`, async ({
+    browser,
+    desk,
+    matters,
+  }) => {
+    const {
+      records: [matter],
+    } = await matters()
+    const paths = [
+      '/matters',
+      '/documents',
+      '/contacts',
+      '/tasks?show=all',
+      `/matters/${matter!.id}`,
+      `/contacts/${matter!.client!.id}`,
+    ]
+    const context = await browser.newContext({ ...options, baseURL: desk.url })
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    if (list)
+      await page.addInitScript((kept) => localStorage.setItem('desk-list-matters', kept), list)
+    await page.addInitScript(noteShifts)
+    await page.goto('/matters')
+    // The browser has told the gateway what its pages depend on.
+    await expect
+      .poll(async () => (await context.cookies()).map((one) => one.name))
+      .toContain('desk-browser')
+    const open = await holdScripts(page, true)
+    for (const path of paths) {
+      const scripts = await openDrawn(page, open, path)
+      expect(await drawnNow(page), path).toBe('fits')
+      const before = await heardOf(page)
+      expect(before.join()).toMatch(/grid|heading/)
+      const rows = await page.evaluate(countRows)
+      scripts.takeOver()
+      await page.waitForFunction(isTakenOver)
+      await page.evaluate(hideRowsFrom, rows)
+      // A record holds back for a while what is below something that is still read.
+      const isList = !/\/\w+\/\w+$/.test(path)
+      if (isList) expect(await heardOf(page), path).toEqual(before)
+      scripts.finish()
+      await waitForSingleKeys(page)
+      if (isList)
+        expect(await page.evaluate(() => shiftsAfterTakeOver()), path).toBeLessThan(mostShift)
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+test('rows are there and their links work where the scripts never come, in a window of any size', async ({
+  browser,
+  desk,
+}) => {
+  for (const width of [360, 800, 1440, 1680, 1920]) {
+    const context = await browser.newContext({
+      baseURL: desk.url,
+      viewport: { width, height: 800 },
+    })
+    const page = await context.newPage()
+    // At one size they neither come nor fail.
+    await page.route(appScript, (route) => (width === 800 ? undefined : route.abort()))
+    const link = page.locator('tbody tr a[href^="/matters/"]').first()
+    // On a busy machine the desk may leave a page to its browser.
+    await expect(async () => {
+      await page.goto('/matters', { waitUntil: 'commit' })
+      await expect(link).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    const title = await link.textContent()
+    await link.click()
+    await expect(async () => {
+      const heading = page.getByRole('heading', { level: 1, name: title! })
+      await expect(heading)
+        .toBeVisible({ timeout: 2000 })
+        .catch(async (error: unknown) => {
+          await page.reload({ waitUntil: 'commit' })
+          throw error
+        })
+    }).toPass()
+    await context.close()
+  }
+})
+
+test('a browser that is not as it was assumed to be shows nothing wrong, and draws the page itself', async ({
+  browser,
+  desk,
+}) => {
+  const context = await browser.newContext({
+    baseURL: desk.url,
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 800, height: 600 },
+  })
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters')
+  await expect(page.getByRole('link', { name: 'Contacts' })).toBeVisible()
+  // The main column stands where it will stand; what differs is not shown.
+  await expect(page.locator('tbody tr').first().getByRole('link')).toBeVisible()
+  await expect(page.locator('tbody time').first()).toBeHidden()
+  takeOver()
+  finish()
+  await expect(page.locator('tbody time').first()).toBeVisible()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is typed and pressed before the app runs is kept and done, and not again after Back', async ({
+  page,
+  matters,
+}) => {
+  const {
+    records: [matter],
+  } = await matters()
+  const complaints = complaintsOf(page)
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
+  const search = page.getByRole('searchbox', { name: 'Search matters' })
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await preview.click()
+  await search.pressSequentially(matter!.number!)
+  takeOver()
+  finish()
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === matter!.number)
+  await expect(search).toHaveValue(matter!.number!)
+  await expect(search).toBeFocused()
+  await expect(preview).toHaveAttribute('aria-pressed', 'true')
+  await page.unrouteAll()
+  await page.goto('/settings')
+  await page.goBack()
+  await expect(search).toHaveValue(matter!.number!)
+  await expect(preview).toHaveAttribute('aria-pressed', 'true')
+  expect(complaints).toEqual([])
+})
+
+test('a list is searched by keys alone before the app runs', async ({ page, matters }) => {
+  const {
+    records: [matter],
+  } = await matters()
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
+  await page.keyboard.press('/')
+  await page.keyboard.type(matter!.number!)
+  takeOver()
+  finish()
+  const search = page.getByRole('searchbox', { name: 'Search matters' })
+  await expect(search).toHaveValue(matter!.number!)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Matters' })).toBeFocused()
+})
+
+test('a screen that is locked shows nothing of a page that is loaded again', async ({ page }) => {
+  await page.goto('/matters')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('desk-locked', '0'))
+  await page.addInitScript(() => {
+    const look = () => {
+      const row = document.querySelector('#root tbody td')
+      const isSeen = row && getComputedStyle(row).visibility === 'visible'
+      if (isSeen) sessionStorage.setItem('seen', 'true')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+})
+
+test('a slow service leaves the frame of the page on the screen at once', async ({
+  page,
+  thirdParty,
+}) => {
+  const complaints = complaintsOf(page)
+  const { open, opened } = gate()
+  thirdParty.answer(async (_, response) => {
+    await opened
+    json(response, {
+      totalRecords: 1,
+      pageIndex: 0,
+      records: [{ id: 'm1', title: 'Estate of Alder' }],
+    })
+  })
+  await page.goto(`${thirdParty.desk.url}/matters`, { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Contacts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeVisible()
+  open()
+  await expect(page.getByRole('link', { name: 'Estate of Alder' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+const hostile = [
+  '</script><script>document.title="taken"</script>',
+  '<!--<script>',
+  '\u202Eexe.gnp',
+  'a'.repeat(100_000),
+  '"><img src=x>',
+]
+test('records with hostile texts are drawn as texts', async ({ page, thirdParty }) => {
+  const complaints = complaintsOf(page)
+  const records = hostile.map((title, index) => ({ id: `m${index}`, title }))
+  thirdParty.answer((_, response) =>
+    json(response, { totalRecords: records.length, pageIndex: 0, records }),
+  )
+  await page.goto(`${thirdParty.desk.url}/matters`)
+  await page.waitForFunction(isTakenOver)
+  for (const title of hostile) {
+    await expect(page.getByRole('link', { name: title.slice(0, 60) }).first()).toBeVisible()
+  }
+  await expect(page).toHaveTitle('Matters · Practice Desk')
+  expect(complaints).toEqual([])
+})

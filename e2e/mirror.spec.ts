@@ -1,0 +1,48 @@
+/** The copy of what the service lists, in the thread that the build makes for it. */
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Desk, startDesk } from './desk.ts'
+import { expect, test } from './fixtures.ts'
+import { copyPractice } from './template.ts'
+
+const call = (desk: Desk, path: string, init = {}) => fetch(`${desk.url}/desk/v1${path}`, init)
+const stateOf = async (desk: Desk) => (await (await call(desk, '/mirror')).json()).kinds?.[0]
+const titlesFor = async (desk: Desk, term: string) => {
+  const { matters = [] } = await (await call(desk, `/search?term=${term}`)).json()
+  return matters.map(({ title }: { title: string }) => title)
+}
+const refill = (desk: Desk) =>
+  call(desk, '/mirror', {
+    method: 'POST',
+    headers: { origin: desk.url, 'x-practice-desk': '1', 'content-type': 'application/json' },
+    body: '{"command":"refill"}',
+  })
+
+test('a desk finds what it has copied, also after it was killed, and copies anew what is damaged', async () => {
+  const folder = test.info().outputPath('data')
+  const { settings } = await copyPractice('embedded', folder)
+  const start = () => startDesk({ ...settings, MIRROR: 'on' })
+  let desk = await start()
+  expect((await refill(desk)).status).toBe(204)
+  await expect
+    // It reads while nobody is served, which who asks all the time would prevent.
+    .poll(() => stateOf(desk), { timeout: 60_000, intervals: [2000] })
+    .toMatchObject({ state: 'kept', count: 400 })
+  const answer = await fetch(`${desk.url}/public/api/v1/matters?pageSize=1`)
+  const [{ number, title }] = (await answer.json()).records
+  const term = encodeURIComponent(number)
+  expect(await titlesFor(desk, term)).toContain(title)
+
+  await desk.kill()
+  desk = await start()
+  expect(await stateOf(desk)).toMatchObject({ state: 'kept', count: 400 })
+  expect(await titlesFor(desk, term)).toContain(title)
+  await desk.stop()
+  expect(desk.exitCode()).toBe(0)
+
+  await writeFile(join(folder, 'mirror', 'database', 'global', 'pg_control'), 'damaged')
+  desk = await start()
+  expect(await stateOf(desk)).toMatchObject({ state: 'empty', count: 0 })
+  await desk.stop()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,56 @@
+/** Hears what is saved through the desk, over one connection for all pages of a browser. */
+import { createStore } from '#app/api/create-store.ts'
+import type { LiveChange } from '#contract/desk/live.ts'
+import { type LiveState, openConnection, type Told } from './connection.ts'
+
+export const liveState = createStore<LiveState | undefined>(undefined)
+
+type Listener = { onChange: (change: LiveChange) => void; onMissed: () => void }
+
+/** What the pages of a browser say to one another. */
+type Said = Told | { kind: 'who is live' }
+
+/** What any page of this browser has heard last, so that the next one that listens goes on there. */
+let last = ''
+
+const name = 'desk-live'
+
+/** Listens until the function that it returns is called; never where the browser has no such connections. */
+export function listen({ onChange, onMissed }: Listener): () => void {
+  if (!('EventSource' in globalThis)) return () => {}
+  const others = new BroadcastChannel(name)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  const say = (said: Said) => others.postMessage(said)
+  const take = (said: Said) => {
+    if ('last' in said) ({ last } = said)
+    if (said.kind === 'change') onChange(said.change)
+    else if (said.kind === 'missed') onMissed()
+    else if (said.kind === 'state') liveState.set(said.state)
+  }
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve()
+      const close = openConnection(last, (told) => {
+        take(told)
+        say(told)
+      })
+      others.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+        const state = liveState.get()
+        if (data.kind === 'who is live' && state) say({ last, kind: 'state', state })
+      })
+      signal.addEventListener('abort', () => {
+        close()
+        resolve()
+      })
+    })
+  others.addEventListener('message', ({ data }: MessageEvent<Said>) => take(data))
+  say({ kind: 'who is live' })
+  // One page holds the lock and listens; when it goes, the next one does.
+  void navigator.locks.request(name, lead)
+  return () => {
+    stopping.abort()
+    others.close()
+  }
+}

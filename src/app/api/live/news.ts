@@ -1,0 +1,32 @@
+// @chunk pieces
+/** What has become known of the lists on the screen since they were read, by the nouns of their records. */
+import { createStore } from '#app/api/create-store.ts'
+
+export type ListNews = {
+  /** The records whose rows say something else than before, by their ids. */
+  changed: ReadonlySet<string>
+  /** Records that belong into the list and are not in it yet, as that would move its rows. */
+  added: ReadonlySet<string>
+  /** Whether rows would go, or stand elsewhere. */
+  isMoved: boolean
+}
+
+const noNews: ListNews = { changed: new Set(), added: new Set(), isMoved: false }
+
+export const listNews = createStore<Partial<Record<string, ListNews>>>({})
+
+/** Adds to what is known of a list. */
+export function tellNews(noun: string, { changed, added, isMoved }: ListNews): void {
+  const before = listNews.get()[noun] ?? noNews
+  const news = {
+    changed,
+    added: new Set([...before.added, ...added]),
+    isMoved: before.isMoved || isMoved,
+  }
+  listNews.set({ ...listNews.get(), [noun]: news })
+}
+
+/** Forgets it, as the list is read anew. */
+export function forgetNews(noun: string): void {
+  if (listNews.get()[noun]) listNews.set({ ...listNews.get(), [noun]: undefined })
+}

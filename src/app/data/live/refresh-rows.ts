@@ -1,0 +1,75 @@
+/** Brings the rows on the screen up to date without moving any of them. */
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { ListPage } from '#app/api/list-page.ts'
+import { tellNews } from '#app/api/live/news.ts'
+
+type Row = { id: string }
+type Page = ListPage<Row>
+
+/** Reads pages of a list again; what would add, take away or move a row is only told (`list-news`). */
+export async function refreshRows(
+  client: QueryClient,
+  noun: string,
+  lists: readonly Query[],
+): Promise<void> {
+  const read = await Promise.all(lists.map((query) => readQuietly(client, query)))
+  const pages = read.filter((one) => one !== undefined)
+  if (pages.length === 0) return
+  const known = new Set(pages.flatMap(({ before }) => before.records.map(({ id }) => id)))
+  const changed = new Set<string>()
+  const added = new Set<string>()
+  let isMoved = false
+  for (const { query, before, fresh } of pages) {
+    const after = client.setQueryData<Page>(query.queryKey, inPlace(before, fresh)) ?? before
+    after.records.forEach((row, place) => {
+      if (row !== before.records[place]) changed.add(row.id)
+    })
+    for (const { id } of fresh.records) if (!known.has(id)) added.add(id)
+    if (hasSameRows(before, fresh)) continue
+    isMoved = true
+    // It is not what the service lists now: whoever comes back to it gets that.
+    void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
+  }
+  if (changed.size > 0 || isMoved) tellNews(noun, { changed, added, isMoved })
+}
+
+const isPage = (data: unknown): data is Page =>
+  typeof data === 'object' && data !== null && 'records' in data
+
+type Read = { query: Query; before: Page; fresh: Page }
+
+/** Undefined where the list itself reads, or has shown something else meanwhile. */
+async function readQuietly(client: QueryClient, query: Query): Promise<Read | undefined> {
+  const { queryKey, options, state } = query
+  const before = state.data
+  const { queryFn } = options
+  if (!isPage(before) || state.fetchStatus !== 'idle' || typeof queryFn !== 'function') {
+    void client.invalidateQueries({ queryKey, exact: true })
+    return undefined
+  }
+  try {
+    const fresh = await client.fetchQuery({
+      queryKey: ['quietly', ...queryKey],
+      queryFn: (context) => queryFn({ ...context, queryKey }),
+      staleTime: 0,
+      gcTime: 0,
+    })
+    return isPage(fresh) && query.state.data === before ? { query, before, fresh } : undefined
+  } catch {
+    // The list says itself what is wrong.
+    void client.invalidateQueries({ queryKey, exact: true })
+    return undefined
+  }
+}
+
+const hasSameRows = (one: Page, other: Page) =>
+  one.totalRecords === other.totalRecords &&
+  one.records.length === other.records.length &&
+  one.records.every(({ id }, place) => id === other.records[place]?.id)
+
+/** The rows of before in their places, as they are now. */
+function inPlace(before: Page, fresh: Page): Page {
+  if (hasSameRows(before, fresh)) return fresh
+  const now = new Map(fresh.records.map((row) => [row.id, row]))
+  return { ...before, records: before.records.map((row) => now.get(row.id) ?? row) }
+}

@@ -1,0 +1,34 @@
+// @chunk pieces
+/** How fresh what the desk keeps is, in a sentence: beside every answer that stands on it. */
+import { formatCount, formatNumber } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
+import type { MirrorState } from '#contract/desk/mirror.ts'
+
+const nouns: Record<string, [one: string, many: string]> = {
+  matters: ['matter', 'matters'],
+  contacts: ['contact', 'contacts'],
+}
+
+/** A moment within a sentence: `10:42 am` of today, `yesterday, 4:05 pm`. */
+export const momentWithin = (moment: string, now: Date) =>
+  formatDayAndTime(moment, now)
+    .replace(/^Today, /, '')
+    .replace(/^Yesterday/, 'yesterday')
+
+/** `All 41,203 matters, as of 10:42 am`, or how far the first reading is, or that it has stopped. */
+export function stateSentence(
+  { kind = '', state, count = 0, expected, asOf }: MirrorState,
+  now = new Date(),
+): string {
+  const [one, many] = nouns[kind] ?? ['record', 'records']
+  const kept = formatCount(count, one, many)
+  const moment = asOf === undefined ? undefined : momentWithin(asOf, now)
+  if (state === 'kept' && moment) return `All ${kept}, as of ${moment}`
+  if (state === 'filling') {
+    return expected === undefined
+      ? `Filling: ${kept} so far`
+      : `Filling: ${formatNumber(count)} of about ${formatCount(expected, one, many)}`
+  }
+  if (state === 'stopped') return `Stopped: ${kept}${moment ? `, as of ${moment}` : ''}`
+  return `No ${many} yet`
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Mirror, MirrorState } from '#contract/desk/mirror.ts'
+import { freshness } from './freshness.ts'
+
+const now = new Date(2026, 10, 24, 12)
+const early = new Date(2026, 10, 24, 10, 42).toISOString()
+const late = new Date(2026, 10, 24, 10, 50).toISOString()
+const on = (...kinds: MirrorState[]): Mirror => ({ use: 'on', kinds })
+const contacts: MirrorState = { kind: 'contacts', state: 'kept', count: 3, asOf: early }
+
+test.each<[Mirror | undefined, string]>([
+  [
+    on({ kind: 'matters', state: 'kept', count: 4, asOf: late }, contacts),
+    'Matters and contacts as of 10:42 am.',
+  ],
+  [
+    on({ kind: 'matters', state: 'filling', count: 12_400, expected: 41_000 }, contacts),
+    'Contacts as of 10:42 am. Filling: 12,400 of about 41,000 matters. Meanwhile, the service answers.',
+  ],
+  [
+    on({ kind: 'matters', state: 'stopped', count: 7 }, { kind: 'contacts', state: 'empty' }),
+    'Stopped: 7 matters. Meanwhile, the service answers.',
+  ],
+  [on(), 'No matters yet. Meanwhile, the service answers.'],
+  [{ use: 'off' }, 'This desk keeps no copy of its own: the service answers.'],
+  [{ use: 'other service' }, 'The desk’s own copy is of another service: the one in use answers.'],
+  [
+    { use: 'unavailable' },
+    'The desk’s own copy cannot be read at the moment: the service answers.',
+  ],
+  [undefined, 'The desk’s own copy cannot be read at the moment: the service answers.'],
+])('says of %j what answers', (mirror, sentence) => {
+  expect(freshness(mirror, now)).toBe(sentence)
+})

@@ -1,0 +1,196 @@
+/** What a person does before the app has taken the page over; in a browser: e2e/first-paint.spec.ts. */
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server.browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepInput } from './early-input.ts'
+import { registerKeys, useKey } from './ui/keyboard/keys.ts'
+import { shortcuts } from './ui/keyboard/shortcuts.ts'
+
+/** What the page has heard, in order. */
+let heard: string[] = []
+const hear = (what: string) => () => void heard.push(what)
+
+function Page() {
+  const [text, setText] = useState('')
+  const [notes, setNotes] = useState('')
+  const [status, setStatus] = useState('Open')
+  const [isDone, setDone] = useState(false)
+  useKey('/', 'Search', () => document.querySelector('input')!.focus())
+  const search = (typed: string) => {
+    setText(typed)
+    heard.push(`search ${typed}`)
+  }
+  return (
+    <main>
+      <input
+        aria-label="Search"
+        value={text}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && heard.push(`find ${text}`)}
+      />
+      <label htmlFor="_R_1">Notes</label>
+      <textarea id="_R_1" value={notes} onChange={({ target }) => setNotes(target.value)} />
+      <select name="status" value={status} onChange={({ target }) => setStatus(target.value)}>
+        <option>Open</option>
+        <option>Closed</option>
+      </select>
+      <input
+        type="checkbox"
+        name="done"
+        checked={isDone}
+        onChange={({ target }) => setDone(target.checked)}
+      />
+      <button type="button" onClick={hear('preview')}>
+        Preview
+      </button>
+      <output>{[text, notes, status, isDone].join()}</output>
+    </main>
+  )
+}
+
+/** A page as the gateway draws it, and its early input; `takeOver` is the moment at which the app runs. */
+function open(page: ReactNode, isTakenOver: boolean) {
+  heard = []
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(page)
+  const input = { address: location.pathname + location.search, events: [] as Event[] }
+  let isOpen = true
+  const note = (event: Event) => isOpen && input.events.push(event)
+  for (const type of ['click', 'keydown', 'input']) addEventListener(type, note, true)
+  onTestFinished(() => {
+    for (const type of ['click', 'keydown', 'input']) removeEventListener(type, note, true)
+    history.replaceState(null, '', '/')
+    root.remove()
+  })
+  return {
+    input,
+    takeOver() {
+      const replay = keepInput(input)
+      isOpen = false
+      const app = flushSync(() => {
+        if (isTakenOver) return hydrateRoot(root, page)
+        const anew = createRoot(root)
+        anew.render(page)
+        return anew
+      })
+      onTestFinished(() => flushSync(() => app.unmount()))
+      replay()
+    },
+  }
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+const state = () => screen.getByRole('status').textContent
+
+const ways: [string, boolean][] = [
+  ['taken over', true],
+  ['drawn anew', false],
+]
+for (const [way, isTakenOver] of ways) {
+  test(`what is done on a page that is then ${way} is done there, once and in order`, () => {
+    const { takeOver, input } = open(<Page />, isTakenOver)
+    fireEvent.click(screen.getByRole('button'))
+    type(box('Search'), 'al')
+    type(box('Search'), 'alder')
+    fireEvent.keyDown(box('Search'), { key: 'Enter' })
+    type(box('Notes'), 'Ring the valuer')
+    fireEvent.input(screen.getByRole('combobox'), { target: { value: 'Closed' } })
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(heard).toEqual([])
+    takeOver()
+    expect(heard).toEqual(['preview', 'search alder', 'find alder'])
+    expect(state()).toBe('alder,Ring the valuer,Closed,true')
+    expect(input.events).toEqual([])
+  })
+
+  test(`the focus and the caret of a page that is then ${way} stay where they are`, () => {
+    const { takeOver } = open(<Page />, isTakenOver)
+    const notes = box('Notes')
+    type(notes, 'Ring the valuer')
+    notes.focus()
+    notes.setSelectionRange(5, 8)
+    takeOver()
+    expect(document.activeElement).toBe(box('Notes'))
+    expect([box('Notes').selectionStart, box('Notes').selectionEnd]).toEqual([5, 8])
+  })
+}
+
+test('a box that is ticked twice is as it was', () => {
+  const { takeOver } = open(<Page />, true)
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('checkbox'))
+  takeOver()
+  expect(state()).toBe(',,Open,false')
+})
+
+test('nothing is done on a page that has become another', () => {
+  const { takeOver, input } = open(<Page />, true)
+  fireEvent.click(screen.getByRole('button'))
+  type(box('Notes'), 'Ring the valuer')
+  history.replaceState(null, '', '/tasks')
+  takeOver()
+  expect(heard).toEqual([])
+  expect(input.events).toEqual([])
+})
+
+test('a press that leads elsewhere ends what comes after it', () => {
+  const leave = () => history.replaceState(null, '', '/tasks')
+  const page = (
+    <main>
+      <button type="button" onClick={leave}>
+        Leave
+      </button>
+      <button type="button" onClick={hear('deleted')}>
+        Delete
+      </button>
+    </main>
+  )
+  const { takeOver } = open(page, true)
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+  takeOver()
+  expect(heard).toEqual([])
+})
+
+const Boxes = ({ first }: { first: string }) => (
+  <main>
+    {[first, 'Amount'].map((label) => (
+      <input key={label} aria-label={label} defaultValue="" />
+    ))}
+  </main>
+)
+test('text is never moved to a box of another name', () => {
+  const { takeOver } = open(<Boxes first="Amount" />, false)
+  type(screen.getAllByRole('textbox')[0]!, '100')
+  takeOver()
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
+    '',
+    '',
+  ])
+})
+
+test('a key leads to where the next ones write', () => {
+  const { takeOver } = open(<Page />, true)
+  for (const key of ['/', 'o', 'k']) fireEvent.keyDown(document.body, { key })
+  takeOver()
+  expect(box('Search').value).toBe('ok')
+  expect(document.activeElement).toBe(box('Search'))
+})
+
+test('a key that nothing hears yet waits for what does, and so does all that follows', async () => {
+  const { takeOver } = open(<Page />, true)
+  fireEvent.keyDown(document.body, { key: '?' })
+  fireEvent.click(screen.getByRole('button'))
+  takeOver()
+  expect(heard).toEqual([])
+  const listen = (event: KeyboardEvent) => {
+    event.preventDefault()
+    heard.push(event.key)
+  }
+  document.addEventListener('keydown', listen)
+  onTestFinished(() => document.removeEventListener('keydown', listen))
+  onTestFinished(registerKeys([shortcuts.single.help]))
+  await waitFor(() => expect(heard).toEqual(['?', 'preview']))
+})

@@ -1,0 +1,208 @@
+/**
+ * Does what a person asked of a page before the app had taken it over: once, in order, where they asked it, and only
+ * while the page is the one that they asked it of. Where the page is drawn anew, an element is the one of its name.
+ */
+import { listedKeys, typing } from './ui/keyboard/keys.ts'
+import { shortcuts } from './ui/keyboard/shortcuts.ts'
+
+/** What the gateway's page-scripts.ts notes until then. */
+export type EarlyInput = { address: string; events: Event[] }
+
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput
+  }
+}
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement
+type Field = TextBox | HTMLSelectElement
+/** What an event was about; `now` is the same once the app has taken over. */
+type Step = { event: Event; target: HTMLElement; now: () => HTMLElement | undefined; text: string }
+
+/** How long keys wait for the parts of the page that hear them, in milliseconds. */
+const longestWait = 10_000
+
+const isTick = (target: unknown): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
+const isTextBox = (target: unknown): target is TextBox =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement &&
+    !/^(checkbox|radio|file|button|submit|reset|image)$/.test(target.type))
+const isField = (target: unknown): target is Field =>
+  isTextBox(target) || target instanceof HTMLSelectElement
+
+/** To be called before the app takes over; the answer does what was asked, and belongs into the same task. */
+export function keepInput({ address, events }: EarlyInput): () => void {
+  const isHere = () => location.pathname + location.search === address
+  const asked = events.splice(0)
+  const steps = isHere()
+    ? asked.flatMap((event, index) => stepOf(event, asked.slice(index + 1)))
+    : []
+  const { focus, restoreCaret } = keepFocus()
+  return () => {
+    focus()
+    void replay(steps, isHere)
+    restoreCaret()
+  }
+}
+
+/** Nothing for what the browser has done by itself, and for text that was typed on later. */
+function stepOf(event: Event, later: readonly Event[]): Step[] {
+  const pressed = event.type === 'click' ? pressedBy(event.target) : event.target
+  if (!(pressed instanceof HTMLElement)) return []
+  const target = pressed
+  // The app does not know what the browser has ticked already.
+  if (isTick(target)) target.checked = target.defaultChecked
+  const step = { event, target, now: finderOf(target), text: '' }
+  if (event.type !== 'input') return isNative(event) ? [] : [step]
+  const typesOn = later.some((one) => one.type === 'input' && one.target === target)
+  return isField(target) && !typesOn ? [{ ...step, text: target.value }] : []
+}
+
+/** Links lead on by themselves, and a label presses its box. */
+const pressedBy = (target: EventTarget | null) =>
+  target instanceof Element && !target.closest('a')
+    ? target.closest('button, [type=checkbox], [type=radio], tr')
+    : null
+
+/** Whether the browser has done by itself what a key does there: typed, gone on to the next field, pressed a button. */
+function isNative(event: Event) {
+  if (!(event instanceof KeyboardEvent)) return false
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return true
+  if (typing(target)) return !/^(Enter|Escape|ArrowDown|ArrowUp)$/.test(key)
+  const isPressed = target instanceof Element && target.matches('a, button, summary')
+  return isPressed
+    ? /^(Enter| )$/.test(key)
+    : !/^(.|Enter|Escape|Arrow\w+|Page\w+|Home|End)$/u.test(key)
+}
+
+/** Does the steps one after another; a key that nobody hears yet waits, and all that follows with it. */
+async function replay(steps: readonly Step[], isHere: () => boolean) {
+  let isLate = false
+  let isOver = false
+  const end = ({ isTrusted }: Event) => (isOver ||= isTrusted)
+  // What a person does now comes before what is left.
+  for (const type of ['keydown', 'pointerdown'])
+    addEventListener(type, end, { capture: true, once: true })
+  for (const step of steps) {
+    if (isOver || !isHere()) return
+    if ((isLate || !isForRow(step)) && isDone(step)) continue
+    if (isLate) continue
+    isLate = true
+    await listening()
+    if (!isOver && isHere()) isDone(step)
+  }
+}
+
+/** Rows are chosen by what comes after them. */
+const isForRow = ({ target }: Step) => target.localName === 'tr'
+
+/** Whether there was nothing left to do, or somebody heard of it. */
+function isDone({ event, now, text }: Step): boolean {
+  const target = now()
+  if (!target) return true
+  if (event instanceof KeyboardEvent) return press(event, target)
+  if (event.type === 'input') {
+    if (isField(target)) write(target, text)
+    return true
+  }
+  target.dispatchEvent(new MouseEvent('click', event))
+  return true
+}
+
+/** Presses a key where it was pressed, or where the one before has led. */
+function press(event: KeyboardEvent, target: HTMLElement): boolean {
+  const { activeElement } = document
+  const isLed = !typing(target) && isTextBox(activeElement)
+  if (isLed && event.key.length === 1) {
+    const { selectionStart, selectionEnd, value } = activeElement
+    activeElement.setRangeText(
+      event.key,
+      selectionStart ?? value.length,
+      selectionEnd ?? value.length,
+      'end',
+    )
+    write(activeElement, activeElement.value)
+    return true
+  }
+  const field = isLed ? activeElement : target
+  const isUnheard = field.dispatchEvent(new KeyboardEvent(event.type, event))
+  // A field hears its keys from the first, and may leave them to the browser.
+  return typing(field) || !isUnheard
+}
+
+/** Writes as a person does, so that the app notices. */
+function write(field: Field, text: string) {
+  const { selectionStart, selectionEnd } = caretIn(field)
+  // What follows is a change only from something else.
+  if (isTextBox(field)) field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (!isTextBox(field)) field.dispatchEvent(new Event('change', { bubbles: true }))
+  else if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+}
+
+/** Puts the focus and the caret back where they were, once the text is there again. */
+function keepFocus() {
+  const { activeElement } = document
+  const now = activeElement instanceof HTMLElement ? finderOf(activeElement) : () => undefined
+  const { selectionStart, selectionEnd } = caretIn(activeElement)
+  return {
+    focus: () => now()?.focus({ preventScroll: true }),
+    restoreCaret() {
+      const box = now()
+      if (!isTextBox(box) || box !== document.activeElement || selectionStart === null) return
+      box.setSelectionRange(selectionStart, selectionEnd)
+    },
+  }
+}
+
+/** Where a person stands in a text, or what of it they have selected; null where boxes have no caret. */
+const caretIn = (box: unknown): Pick<TextBox, 'selectionStart' | 'selectionEnd'> =>
+  isTextBox(box) ? box : { selectionStart: null, selectionEnd: null }
+
+/** The element itself, or the one that was drawn in its place: the only one of its name, as it was the only one. */
+function finderOf(element: HTMLElement): () => HTMLElement | undefined {
+  const name = nameOf(element)
+  const alike = () =>
+    [...document.querySelectorAll<HTMLElement>(element.localName)].filter(
+      (one) => nameOf(one) === name,
+    )
+  const isOnly = name !== '' && alike().length === 1
+  return () => {
+    if (element.isConnected) return element
+    const found = alike()
+    return isOnly && found.length === 1 ? found[0] : undefined
+  }
+}
+
+/** What tells an element from others: React's own ids differ from one drawing to the next. */
+function nameOf(element: HTMLElement): string {
+  const value = isTick(element) ? element.value : ''
+  const label = isField(element) || isTick(element) ? element.labels?.[0]?.textContent : undefined
+  const name =
+    element.getAttribute('name') ??
+    element.getAttribute('aria-label') ??
+    label ??
+    element.textContent
+  return [element.id.startsWith('_') ? '' : element.id, name, value].join(' ').trim()
+}
+
+/** Resolves once the parts that come after the page's first rows hear keys. */
+const listening = () =>
+  new Promise<void>((resolve) => {
+    const { help } = shortcuts.single
+    const { row } = shortcuts.list
+    const wanted = document.querySelector('[role=grid]') ? [help, row] : [help]
+    const look = () => {
+      const listed = new Set(listedKeys.get().map(({ key }) => key))
+      if (wanted.every(({ key }) => listed.has(key))) resolve()
+    }
+    const stop = listedKeys.subscribe(look)
+    setTimeout(() => {
+      stop()
+      resolve()
+    }, longestWait)
+    look()
+  })

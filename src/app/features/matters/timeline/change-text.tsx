@@ -1,0 +1,107 @@
+/** What was seen to change, in a sentence. */
+import type { ReactNode } from 'react'
+import { labels } from '#app/features/matters/labels.ts'
+import { formatDate, formatNumber } from '#app/text/format.ts'
+import { formatDollars } from '#app/text/format-more.ts'
+import { shownName } from '#app/text/shown-name.ts'
+import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import { type Change, peopleFields } from '#contract/desk/changes.ts'
+
+const fieldLabels: Record<string, string> = {
+  number: 'Number',
+  title: labels.title,
+  status: 'Status',
+  dateOpen: labels.dateOpen,
+  practiceAreaName: labels.practiceArea,
+  stageName: labels.stage,
+  client: labels.clientId,
+  lawyer: labels.lawyerId,
+  referredBy: labels.referredById,
+  role: 'Role',
+  estimatedFee: labels.estimatedFee,
+  matterTrustBalance: 'Trust balance',
+  trustAccount: 'Trust account',
+  customField: 'Custom field',
+}
+
+/** A role and a custom field have names of their own. */
+const labelOf = ({ field = '', label }: Change) => label ?? fieldLabels[field] ?? field
+
+const isPerson = ({ field = '' }: Change) => peopleFields.includes(field)
+
+const formats: Partial<Record<string, (value: string, label: string) => string>> = {
+  dateOpen: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value),
+  estimatedFee: dollarsOf,
+  matterTrustBalance: dollarsOf,
+  customField: customText,
+}
+
+/** A change has every value as text; one that a number or a truth value would be written as stands for it. */
+function customText(value: string, label: string) {
+  if (value === 'true' || value === 'false') return customFieldText(value === 'true', label)
+  return customFieldText(String(Number(value)) === value ? Number(value) : value, label)
+}
+
+function dollarsOf(value: string) {
+  const amount = Number(value)
+  return Number.isFinite(amount) ? formatDollars(amount) : value
+}
+
+export function ChangeText({ change }: { change: Change }) {
+  const { what, field, before, after, cut } = change
+  if (what === 'first seen') return 'First seen in the service'
+  if (what === 'no longer listed') return 'No longer listed by the service'
+  if (field === 'more') return `${formatNumber(Number(after))} more fields changed`
+  const label = <bdi>{shownName(labelOf(change))}</bdi>
+  if (cut && before === after) return <>{label} changed beyond what is kept of it</>
+  return (
+    <>
+      {label} {isPerson(change) ? <People change={change} /> : <Values change={change} />}
+      {cut && ' (shortened)'}
+    </>
+  )
+}
+
+function Values({ change }: { change: Change }) {
+  const { before, after } = change
+  const value = (text: string) => <Quoted change={change} text={text} />
+  if (before === undefined) return <>set to {value(after ?? '')}</>
+  if (after === undefined) return <>removed, was {value(before)}</>
+  return (
+    <>
+      changed from {value(before)} to {value(after)}
+    </>
+  )
+}
+
+function Quoted({ change, text }: { change: Change; text: string }) {
+  const format = formats[change.field ?? '']
+  return (
+    <>
+      ‘<bdi>{shownName(format ? format(text, labelOf(change)) : text)}</bdi>’
+    </>
+  )
+}
+
+function People({ change: { before, after, beforeId, afterId } }: { change: Change }) {
+  const was = (before ?? beforeId) && <Person id={beforeId}>{before}</Person>
+  const is = (after ?? afterId) && <Person id={afterId}>{after}</Person>
+  if (!was) return <>added: {is}</>
+  if (!is) return <>removed: {was}</>
+  return (
+    <>
+      changed from {was} to {is}
+    </>
+  )
+}
+
+function Person({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const name = <bdi>{typeof children === 'string' ? shownName(children) : 'Unknown name'}</bdi>
+  if (!id) return name
+  return (
+    <RowLink to="/contacts/$contactId" params={{ contactId: id }}>
+      {name}
+    </RowLink>
+  )
+}

@@ -1,0 +1,52 @@
+/** What a timeline does not know, in sentences: nothing is shown as more than it is. */
+import { stateSentence } from '#app/data/mirror/state-sentence.ts'
+import type { Timeline } from '#app/data/timeline/queries.ts'
+import type { TimelineSearch } from '#app/data/timeline/search.ts'
+import type { SourceName } from '#app/data/timeline/sources.ts'
+import { formatWholeDay } from '#app/text/format.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
+
+/** What a source is called in a sentence. */
+export const sourceLabels: Record<SourceName, string> = {
+  documents: 'documents',
+  tasks: 'tasks',
+  time: 'time records',
+  changes: 'changes',
+}
+
+/** Since when changes are known, and how fresh what they are seen in is. */
+function changesSentence({ use, since, kinds = [] }: NonNullable<Timeline['changes']>): string {
+  if (use === 'off') return 'Changes are not kept: this desk keeps no copy of the service.'
+  if (use === 'other service')
+    return 'Changes are not shown: what the desk keeps is of another service.'
+  if (use !== 'on') return 'What the desk keeps of changes is not available at the moment.'
+  const matters = kinds.find(({ kind }) => kind === 'matters')
+  if (since === undefined) {
+    const far = matters ? ` ${stateSentence(matters)}.` : ''
+    return `Changes are kept once all matters have been read.${far}`
+  }
+  const asOf = matters?.asOf ? `, as of ${formatDayAndTime(matters.asOf)}` : ''
+  return `Changes are known since ${formatWholeDay(since)}${asOf}.`
+}
+
+const limits: Record<Exclude<SourceName, 'changes'>, string> = {
+  documents: 'Documents: creation and latest change.',
+  tasks: 'Tasks: due dates only.',
+  time: 'Time: yours, recorded here.',
+}
+
+/** The sentences about the kinds that are shown; of what else happened to them the service does not tell. */
+export function limitsOf(
+  { changes, parts, failed }: Pick<Timeline, 'changes' | 'parts' | 'failed'>,
+  { kinds }: TimelineSearch,
+): string[] {
+  const isShown = (name: keyof typeof limits) =>
+    (!kinds || kinds.includes(name)) && !failed.some((one) => one.name === name)
+  return [
+    ...(changes ? [changesSentence(changes)] : []),
+    ...parts.map(
+      (name) => `Some ${sourceLabels[name]} are missing: the service lists them in no order.`,
+    ),
+    ...(['documents', 'tasks', 'time'] as const).filter(isShown).map((name) => limits[name]),
+  ]
+}

@@ -1,0 +1,26 @@
+/** What stands below a timeline: the way to earlier events, and what is not known. */
+import type { Timeline } from '#app/data/timeline/queries.ts'
+import type { TimelineSearch } from '#app/data/timeline/search.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { limitsOf } from './known-since.ts'
+import classes from './timeline.module.css'
+
+type Props = {
+  timeline: Timeline
+  search: TimelineSearch
+  /** Undefined while earlier events are being read. */
+  onEarlier: (() => void) | undefined
+}
+
+export function TimelineFoot({ timeline, search, onEarlier }: Props) {
+  return (
+    <div className={classes.foot}>
+      <p>{limitsOf(timeline, search).join(' ')}</p>
+      {timeline.hasEarlier && (
+        <Button look="default" disabled={!onEarlier} onClick={() => onEarlier?.()}>
+          Show earlier
+        </Button>
+      )}
+    </div>
+  )
+}

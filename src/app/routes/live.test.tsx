@@ -1,0 +1,138 @@
+/** What somebody saves elsewhere comes to the pages that are open: rows and records change, and nothing moves. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { stubLiveDesk } from '#app/testing/live-desk.ts'
+import { openPractice } from '#app/testing/practice.ts'
+import { type Handler } from '#app/testing/handler.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { json } from '#main/testing/third-party-service.ts'
+
+/** A list of matters that a test changes as somebody elsewhere does. */
+function changingMatters() {
+  const records = openPractice().matters
+  const listMatters: Handler = (_call, response) =>
+    json(response, { totalRecords: records.length, pageIndex: 0, records })
+  return { records, listMatters }
+}
+
+const titles = () =>
+  within(screen.getByRole('grid', { name: 'Matters' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => /Alder|Birch|Mills|Oak/.exec(row.textContent)?.[0])
+
+/** Opens the matters with a desk that tells what is saved. */
+async function openMatters() {
+  const desk = stubLiveDesk()
+  const matters = changingMatters()
+  const page = await renderRoute('/matters', { answers: { listMatters: matters.listMatters } })
+  await screen.findByText('Sale of 4 Birch Street')
+  await waitFor(() => expect(desk.count()).toBe(1))
+  desk.ready()
+  await screen.findByText('Live')
+  return { ...page, desk, ...matters }
+}
+
+test('a row that somebody else has changed says so where it stands, and it is announced', async () => {
+  const { desk, records } = await openMatters()
+  records[1]!.title = 'Sale of 4 Birch Street (settled)'
+  records.reverse()
+  desk.tell({ kind: 'matters', id: 'm2' })
+  await screen.findByText('Sale of 4 Birch Street (settled)')
+  expect(titles()).toEqual(['Alder', 'Birch', 'Mills'])
+})
+
+test('a new record moves no row: it is offered, and comes when it is asked for', async () => {
+  const { desk, records, user } = await openMatters()
+  records.unshift({ id: 'm9', number: '26-0009', title: 'Oak Pty Ltd', status: 'Open' })
+  desk.tell({ kind: 'matters', id: 'm9' })
+  const show = await screen.findByRole('button', { name: 'Show 1 new' })
+  expect(titles()).toEqual(['Alder', 'Birch', 'Mills'])
+  expect(screen.getByText('1 new matter.')).toBeTruthy()
+  await user.click(show)
+  await screen.findByText('Oak Pty Ltd')
+  expect(titles()).toEqual(['Oak', 'Alder', 'Birch', 'Mills'])
+  expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull()
+})
+
+test('a record that left the list stays in its row until somebody asks for the changes', async () => {
+  const { desk, records, user } = await openMatters()
+  records.splice(1, 1)
+  desk.tell({ kind: 'matters', id: 'm2' })
+  const show = await screen.findByRole('button', { name: 'Show changes' })
+  expect(titles()).toEqual(['Alder', 'Birch', 'Mills'])
+  await user.click(show)
+  await waitFor(() => expect(titles()).toEqual(['Alder', 'Mills']))
+})
+
+test('what was saved of another kind is not read again', async () => {
+  const { desk, service } = await openMatters()
+  const before = service.asked.length
+  desk.tell({ kind: 'documents', id: 'd1' })
+  desk.tell({ kind: 'matters', id: 'm1' })
+  await waitFor(() => expect(service.asked.length).toBeGreaterThan(before))
+  const since = service.asked.slice(before).map(({ url }) => url.pathname)
+  expect(since.filter((path) => path.endsWith('/documents'))).toEqual([])
+})
+
+test('what makes no sense changes nothing, and what cannot be told one by one is all read again', async () => {
+  const { desk, records } = await openMatters()
+  desk.tell('<html>')
+  desk.tell({ kind: 'moons', id: 7 })
+  records[0]!.title = 'Estate of Alder (closed)'
+  desk.missed()
+  await screen.findByText('Estate of Alder (closed)')
+})
+
+test('a failed read leaves the rows, and the list says what went wrong', async () => {
+  const desk = stubLiveDesk()
+  const answers: Parameters<typeof renderRoute>[1] = { answers: {} }
+  await renderRoute('/matters', answers)
+  await screen.findByText('Sale of 4 Birch Street')
+  await waitFor(() => expect(desk.count()).toBe(1))
+  answers.answers!.listMatters = 500
+  desk.tell({ kind: 'matters', id: 'm2' })
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be refreshed')
+  expect(screen.getByText('Sale of 4 Birch Street')).toBeTruthy()
+})
+
+test('a page that nobody looks at asks nothing until somebody does', async () => {
+  const { desk, service, records, page } = await openMatters()
+  const isStale = () =>
+    page()
+      .client.getQueryCache()
+      .find({ queryKey: ['matters', 'list'], exact: false })?.state.isInvalidated
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  const lists = () => service.asked.filter(({ url }) => url.searchParams.get('pageSize') === '50')
+  const before = lists().length
+  records[0]!.title = 'Estate of Alder (closed)'
+  desk.tell({ kind: 'matters', id: 'm1' })
+  // By then the change has been taken up: the page is asked for again as soon as it is looked at.
+  await waitFor(() => expect(isStale()).toBe(true))
+  expect(lists().length).toBe(before)
+  visibility.mockReturnValue('visible')
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('Estate of Alder (closed)')
+})
+
+test('the navigation says when the page was last up to date, once the desk is out of reach', async () => {
+  const { desk } = await openMatters()
+  desk.fail()
+  expect(await screen.findByText(/^As of \d+:\d\d/)).toBeTruthy()
+  desk.ready()
+  await screen.findByText('Live')
+})
+
+test('an open matter shows what somebody else has changed of it, and what is typed stays', async () => {
+  const desk = stubLiveDesk()
+  const matters = changingMatters()
+  await renderRoute('/matters/m1', {
+    answers: { listMatters: matters.listMatters, getMatter: 404 },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  await waitFor(() => expect(desk.count()).toBe(1))
+  matters.records[0]!.title = 'Estate of Alder (closed)'
+  desk.tell({ kind: 'matters', id: 'm1' })
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder (closed)' })
+})

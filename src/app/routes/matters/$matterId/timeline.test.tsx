@@ -1,0 +1,160 @@
+/** What the timeline of a matter shows, and what it says that it does not know. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { json } from '#main/testing/third-party-service.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import type { Answers } from '#app/testing/stub-service.ts'
+
+const change = (id: number, fields: object) => ({
+  id: String(id),
+  what: 'changed',
+  seenAt: `2026-08-02T01:00:00.00${id}Z`,
+  ...fields,
+})
+const kept = {
+  use: 'on',
+  since: '2026-01-05T00:00:00Z',
+  kinds: [{ kind: 'matters', state: 'kept', count: 3, asOf: '2026-08-04T00:00:00Z' }],
+  records: [
+    change(3, {
+      field: 'matterTrustBalance',
+      before: '1.25',
+      after: '12480.5',
+      person: 'p1',
+      personName: 'Ada Ferrari',
+    }),
+    change(2, { field: 'role', label: 'Vendor', after: 'Vera <b>Vendor</b>', afterId: 'v1' }),
+    change(1, { field: 'customField', label: 'Colour', before: 'red', after: 'red', cut: true }),
+    change(0, { field: 'customField', label: 'Retail lease', before: 'true', person: 'local' }),
+  ],
+}
+
+async function openTimeline(answers: Answers = {}, query = '') {
+  const { user, address } = await renderRoute(`/matters/m1/timeline${query}`, { answers })
+  const rows = async (count: number) => {
+    await waitFor(() =>
+      expect(screen.getByRole('grid', { name: 'Timeline' }).getAttribute('aria-busy')).toBe(
+        'false',
+      ),
+    )
+    const all = within(screen.getByRole('grid', { name: 'Timeline' }))
+      .getAllByRole('row')
+      .slice(1)
+    await waitFor(() => expect(all).toHaveLength(count))
+    return all.map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+  }
+  return { user, address, rows }
+}
+
+test('shows what happened by day, the latest first, and who saved a change here', async () => {
+  const { rows } = await openTimeline({
+    listMatterChanges: kept,
+    listRecordedTime: {
+      totalRecords: 1,
+      pageIndex: 0,
+      records: [
+        { id: 'r1', record: { date: '2026-08-01', description: 'Advice', durationMinutes: 12 } },
+      ],
+    },
+  })
+  expect(await rows(10)).toEqual([
+    expect.stringMatching(/^Tue, 1 Dec( 2026)? 1 event$/),
+    'File the notice of appeal due · To do',
+    expect.stringMatching(/^Sun, 2 Aug( 2026)? 4 events$/),
+    'Trust balance changed from ‘$1.25’ to ‘$12,480.50’',
+    'Vendor added: Vera <b>Vendor</b>',
+    'Colour changed beyond what is kept of it',
+    'Retail lease removed, was ‘Yes’',
+    expect.stringMatching(/^Sat, 1 Aug( 2026)? 2 events$/),
+    'Lease.pdf modified, v3',
+    'Advice · 12 min recorded',
+  ])
+  screen.getByText('saved here by')
+  screen.getByText('saved here')
+  screen.getByText(/Changes are known since 5 Jan 2026, as of 4 Aug/)
+  const vera = screen.getByRole('link', { name: 'Vera <b>Vendor</b>' })
+  expect(vera.getAttribute('href')).toBe('/contacts/v1')
+  const lease = screen.getByRole('link', { name: 'Lease.pdf' })
+  expect(lease.getAttribute('href')).toBe('/matters/m1/documents#document=d1')
+})
+
+test('without a copy of the service it shows what there is, and that changes are not kept', async () => {
+  const { rows } = await openTimeline()
+  expect(await rows(4)).toContain('Lease.pdf modified, v3')
+  screen.getByText(/Changes are not kept: this desk keeps no copy/)
+})
+
+test('is narrowed to one kind, and then asks for no other', async () => {
+  const asked: string[] = []
+  const { user, address, rows } = await openTimeline(
+    {
+      listMatterChanges: kept,
+      listMatterDocuments(_, response) {
+        asked.push('documents')
+        json(response, { totalRecords: 0, pageIndex: 0, records: [] })
+      },
+    },
+    '?kinds=people',
+  )
+  expect(await rows(2)).toContain('Vendor added: Vera <b>Vendor</b>')
+  expect(asked.filter((_, place) => place > 1)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).toBe('/matters/m1/timeline'))
+  await screen.findByText(/File the notice/)
+})
+
+test('a matter with ten thousand changes is read a page at a time, as somebody asks for earlier ones', async () => {
+  const calls: (string | undefined)[] = []
+  const { user } = await openTimeline(
+    {
+      listMatterChanges({ query }, response) {
+        const before = Number(query['before'] ?? 10_001)
+        calls.push(query['before']?.toString())
+        const records = Array.from({ length: 250 }, (_, place) => before - 1 - place).map((id) => ({
+          ...change(0, { field: 'title', before: `Title ${id}`, after: `Title ${id + 1}` }),
+          id: String(id),
+          seenAt: new Date(Date.UTC(2026, 0, 1) + id * 60_000).toISOString(),
+        }))
+        json(response, { ...kept, records, next: before - 250 })
+      },
+    },
+    '?kinds=changes',
+  )
+  await screen.findByText('Title 10001')
+  expect(calls).toEqual([undefined])
+  await user.click(screen.getByRole('button', { name: 'Show earlier' }))
+  await waitFor(() => expect(calls.at(-1)).toBe('9751'))
+  expect(calls.length).toBeLessThan(5)
+})
+
+test('a list that fails is named, and the others are shown', async () => {
+  const answers: Answers = { listMatterDocuments: 500, listMatterChanges: kept }
+  const { user, rows } = await openTimeline(answers)
+  expect(await rows(7)).toContain('Vendor added: Vera <b>Vendor</b>')
+  const alerts = screen.getAllByRole('alert')
+  const said = alerts.find((one) => one.textContent.includes('The documents could not be loaded'))
+  delete answers.listMatterDocuments
+  await user.click(within(said!).getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('link', { name: 'Lease.pdf' })
+})
+
+test('says so where everything fails, and where nothing is known', async () => {
+  const none = { totalRecords: 0, pageIndex: 0, records: [] }
+  const answers: Answers = {
+    listMatterDocuments: 500,
+    listTasks: 500,
+    listRecordedTime: 500,
+    listMatterChanges: 500,
+  }
+  const { user } = await openTimeline(answers)
+  await screen.findByRole('heading', { name: 'Loading the events failed' })
+  Object.assign(answers, {
+    listMatterDocuments: none,
+    listTasks: none,
+    listRecordedTime: none,
+    listMatterChanges: { use: 'on', kinds: [{ kind: 'matters', state: 'filling', count: 3 }] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('heading', { name: 'Nothing is known of this matter yet' })
+  screen.getByText(/Changes are kept once all matters have been read. Filling: 3 matters so far/)
+})

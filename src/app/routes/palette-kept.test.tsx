@@ -1,0 +1,240 @@
+/** The search over everything where the desk keeps a copy: what that answers, and who answers where it cannot. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test } from 'vitest'
+import { signedOut } from '#app/api/session.ts'
+import type { Handler } from '#app/testing/handler.ts'
+import {
+  box,
+  headings,
+  openWithPalette,
+  palette,
+  pressPaletteKey,
+  rowsIn,
+} from '#app/testing/palette-page.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import type { Answers } from '#app/testing/stub-service.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
+import { json } from '#main/testing/third-party-service.ts'
+
+const asOf = '2026-01-05T00:00:00Z'
+const kinds = [
+  { kind: 'matters', state: 'kept', count: 400, asOf },
+  { kind: 'contacts', state: 'kept', count: 90, asOf },
+]
+const kept = { use: 'on', kinds }
+const marta = { id: 'c1', type: 'Person', name: 'Zieliński, Marta', phone: '0491 570 156' }
+const lease = {
+  id: 'm1',
+  number: '24-0001',
+  title: 'Lease of a shop',
+  status: 'Open',
+  match: { field: 'role', role: 'Landlord', text: 'Zieliński, Marta' },
+}
+const found = {
+  ...kept,
+  matters: [lease],
+  contacts: [
+    {
+      ...marta,
+      email: 'm@work.example',
+      match: { field: 'email', text: 'zielinska@home.example' },
+    },
+  ],
+}
+const nothing = { totalRecords: 0, records: [] }
+/** A copy that has both, and a service that would answer otherwise. */
+const filled: Answers = {
+  getMirror: kept,
+  search: found,
+  listDocuments: nothing,
+  listTasks: nothing,
+}
+
+/** Types into the box of a page that is open. */
+async function look(term: string, answers: Answers = filled) {
+  const view = await openWithPalette('/time', answers)
+  await pressPaletteKey(view.user)
+  await view.user.type(box(), term.replaceAll(/[{[]/g, '$&$&'))
+  const asked = (name: string) =>
+    view.service.asked.filter(({ url }) => url.pathname.endsWith(`/${name}`))
+  return { ...view, asked }
+}
+
+test('the copy answers with where it found the name, the status of a matter, and how to reach a contact', async () => {
+  const { asked } = await look('zielińsk')
+  await waitFor(() =>
+    expect(rowsIn('Matters')).toEqual([
+      '24-0001 · Lease of a shopLandlord: Zieliński, Marta · Open',
+    ]),
+  )
+  expect(rowsIn('Contacts')).toEqual([
+    'Zieliński, MartaEmail: zielinska@home.example · Person · 0491 570 156 · m@work.example',
+  ])
+  await said('status', '2 results.')
+  within(palette()!).getByText(/^Matters and contacts as of 5 Jan/)
+  const lookups = asked('lookup').map(({ url }) => url.pathname.split('/').at(-2))
+  expect(lookups.filter((noun) => noun !== 'practice-areas')).toEqual([])
+})
+
+test('a name that is almost right finds its records, is marked as it is meant, and can be called', async () => {
+  const { user } = await look('zielinsky')
+  await screen.findByRole('option', { name: /Lease of a shop/ })
+  expect(palette()!.querySelector('mark')?.textContent).toBe('Zieliński')
+  while (!screen.queryByRole('toolbar', { name: /Zieliński, Marta/ })) {
+    await user.keyboard('{ArrowDown}')
+  }
+  const call = screen.getByRole('link', { name: 'Call Zieliński, Marta' })
+  expect(call.getAttribute('href')).toBe('tel:0491570156')
+})
+
+test('what the copy has is shown before the service has answered, which comes below', async () => {
+  let answer = () => {}
+  const { asked } = await look('zieliński', {
+    ...filled,
+    listDocuments(_, response) {
+      answer = () =>
+        json(response, { totalRecords: 1, records: [{ id: 'd1', title: 'Zieliński' }] })
+    },
+  })
+  await waitFor(() => expect(headings()).toEqual(['Matters', 'Contacts']))
+  await waitFor(() => expect(asked('documents')).not.toEqual([]))
+  answer()
+  await waitFor(() => expect(headings()).toEqual(['Matters', 'Contacts', 'Documents']))
+})
+
+test('typing on takes the search before it back, and its rows stay until there are others', async () => {
+  const over: string[] = []
+  const asked: string[] = []
+  const sale = { id: 'm2', number: '24-0002', title: 'Sale of 4 Birch Street' }
+  const search: Handler = ({ query }, response) => {
+    const term = String(query['term'])
+    asked.push(term)
+    if (term === 'zieliński m') response.once('close', () => over.push(term))
+    else json(response, term === 'zieliński' ? found : { ...kept, matters: [sale] })
+  }
+  const { user } = await look('zieliński', { ...filled, search, lookupContact: [] })
+  await screen.findByRole('option', { name: /Lease of a shop/ })
+  await user.type(box(), ' m')
+  await waitFor(() => expect(asked.at(-1)).toBe('zieliński m'))
+  expect(rowsIn('Matters')).toHaveLength(1)
+  await user.type(box(), 'a')
+  await screen.findByRole('option', { name: /Sale of 4 Birch Street/ })
+  expect(screen.queryByRole('option', { name: /Lease of a shop/ })).toBeNull()
+  await waitFor(() => expect(over).toEqual(['zieliński m']))
+})
+
+test('what only the service has by these very words comes below what the copy has', async () => {
+  await look('zielinskaya', {
+    ...filled,
+    lookupMatter: [],
+    lookupContact: [
+      { id: 'c1', fullName: 'Zieliński, Marta' },
+      { id: 'c8', fullName: 'Zielinskaya, Olga' },
+      { id: 'c9', fullName: 'Zielonka, Jan' },
+    ],
+  })
+  await waitFor(() =>
+    expect(rowsIn('Contacts')).toEqual([
+      expect.stringContaining('Zieliński, Marta'),
+      expect.stringContaining('Zielinskaya, Olga'),
+    ]),
+  )
+})
+
+const byService: Answers = {
+  lookupMatter: [{ id: 'm2', number: '24-0002', title: 'Sale of 4 Birch Street', status: 'Open' }],
+  lookupContact: [],
+  listDocuments: nothing,
+  listTasks: nothing,
+}
+const filling = { kind: 'matters', state: 'filling', count: 12_400, expected: 41_000 }
+const stopped = { kind: 'matters', state: 'stopped', count: 7 }
+
+test.each([
+  ['is off', { use: 'off', kinds: [] }, /^This desk keeps no copy/],
+  ['is filling', { use: 'on', kinds: [filling] }, /^Filling: 12,400 of about 41,000 matters\./],
+  ['has stopped', { use: 'on', kinds: [stopped] }, /^Stopped: 7 matters\./],
+  ['is of another service', { use: 'other service', kinds: [] }, /of another service/],
+  ['cannot be asked for', 500, /cannot be read at the moment/],
+])('where the copy %s, the service answers, and the palette says so', async (_, mirror, words) => {
+  await look('birch', { ...filled, ...byService, getMirror: mirror, search: mirror })
+  await waitFor(() => expect(rowsIn('Matters')).toEqual(['24-0002 · Sale of 4 Birch StreetOpen']))
+  await within(palette()!).findByText(words)
+})
+
+const never: Handler = () => {}
+
+test.each<[string, Answers['search']]>([
+  ['fails', 500],
+  ['answers with nonsense', ['no', 'answer']],
+  ['has been switched off since', { use: 'off', kinds: [] }],
+  ['does not answer', never],
+])('where the search in the copy %s, the service answers', async (_, search) => {
+  await look('birch', { ...filled, ...byService, search })
+  await waitFor(() => expect(rowsIn('Matters')).toEqual(['24-0002 · Sale of 4 Birch StreetOpen']))
+  await within(palette()!).findByText(/: the service answers\.$/)
+})
+
+test('a matter that the service no longer has is not offered again', async () => {
+  const { user } = await look('lease', {
+    ...filled,
+    listMatters: { totalRecords: 0, pageIndex: 0, records: [] },
+    getMatter: 404,
+    lookupMatter: [],
+  })
+  await user.click(await screen.findByRole('option', { name: /Lease of a shop/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Matter not found' })
+  await pressPaletteKey(user)
+  await user.type(box(), 'lease')
+  await screen.findByRole('option', { name: /Zieliński, Marta/ })
+  expect(screen.queryByRole('option', { name: /Lease of a shop/ })).toBeNull()
+})
+
+test('whoever is signed out while searching is told so', async () => {
+  onTestFinished(() => signedOut.set(false))
+  const problem = { type: sessionProblems.signedOut, title: 'Unauthorized', status: 401 }
+  await look('lease', {
+    ...filled,
+    ...byService,
+    search: (_, response) => json(response, problem, 401),
+  })
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
+})
+
+test.each(['😀', `%_\\'`, 'زيلينسكي', '{[<&"'])(
+  '%s is looked for as it was typed',
+  async (term) => {
+    const terms: unknown[] = []
+    const search: Handler = ({ query }, response) => {
+      terms.push(query['term'])
+      json(response, found)
+    }
+    await look(term, { ...filled, search })
+    await waitFor(() => expect(terms.at(-1)).toBe(term))
+    await screen.findByRole('option', { name: /Lease of a shop/ })
+  },
+)
+
+test('spaces alone are no search, and a text of 10,000 characters is cut', async () => {
+  const terms: unknown[] = []
+  const search: Handler = ({ query }, response) => {
+    terms.push(query['term'])
+    json(response, found)
+  }
+  const { user } = await look('   ', { ...filled, search })
+  await waitFor(() => expect(headings()).toEqual(['Actions', 'Pages']))
+  await user.clear(box())
+  await user.paste('long '.repeat(2000))
+  await waitFor(() => expect(terms.at(-1)).toHaveLength(499))
+  await screen.findByRole('option', { name: /Lease of a shop/ })
+})
+
+test('the key that is pressed before the palette is here opens it as soon as it is', async () => {
+  await renderRoute('/time', { answers: filled })
+  expect(screen.queryByRole('button', { name: 'Search everything' })).toBeNull()
+  // Kept from the browser, which would go to its address bar.
+  expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false)
+  await waitFor(() => expect(palette()).not.toBeNull())
+  expect(document.activeElement).toBe(box())
+})

@@ -1,0 +1,94 @@
+/** What Settings say of the copy that the desk keeps, and what an admin may do with it. */
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { signedIn } from '#app/testing/signed-in.ts'
+import type { Answers } from '#app/testing/stub-service.ts'
+
+const matters = { kind: 'matters', state: 'kept', count: 41_203, asOf: '2026-01-05T00:00:00Z' }
+const contacts = {
+  kind: 'contacts',
+  state: 'filling',
+  count: 12_400,
+  expected: 41_000,
+  reason: 'The service asked Practice Desk to wait.',
+}
+const kept = { use: 'on', kinds: [matters, contacts] }
+
+async function openMirror(answers: Answers) {
+  const { user } = await renderRoute('/settings', { answers })
+  const section = within(await screen.findByRole('region', { name: 'What the desk knows' }))
+  return { user, section }
+}
+
+test('says how fresh each kind is, how far it is read, and why it waits', async () => {
+  const { section } = await openMirror({ getMirror: kept })
+  const list = await section.findByRole('list', { name: 'What the desk knows' })
+  const [first, second] = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(first).toMatch(/^All 41,203 matters, as of 5 Jan/)
+  expect(second).toBe(
+    'Filling: 12,400 of about 41,000 contactsThe service asked Practice Desk to wait.',
+  )
+  const progress = section.getByRole<HTMLProgressElement>('progressbar', {
+    name: 'Reading contacts',
+  })
+  expect(progress.value).toBe(12_400)
+})
+
+test('refills at once, and forgets after a question', async () => {
+  const commands: unknown[] = []
+  const { user, section } = await openMirror({
+    getMirror: kept,
+    async commandMirror(call, response) {
+      commands.push(JSON.parse(String(await call.body())))
+      response.writeHead(204).end()
+    },
+  })
+  await user.click(await section.findByRole('button', { name: 'Refill' }))
+  await said('status', 'Everything is being read anew.')
+  await user.click(section.getByRole('button', { name: 'Forget' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Forget what the desk knows?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(section.getByRole('button', { name: 'Forget' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forget' }),
+  )
+  await said('status', 'What the desk kept is gone.')
+  expect(commands).toEqual([{ command: 'refill' }, { command: 'forget' }])
+})
+
+test('asks before the copy of another service is thrown away', async () => {
+  const commands: unknown[] = []
+  const { user, section } = await openMirror({
+    getMirror: { use: 'other service', address: 'https://before.example', kinds: [] },
+    async commandMirror(call, response) {
+      commands.push(JSON.parse(String(await call.body())))
+      response.writeHead(204).end()
+    },
+  })
+  await section.findByText('https://before.example')
+  await user.click(section.getByRole('button', { name: 'Refill' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Replace the copy of the other service?' }),
+  )
+  expect(commands).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Delete and refill' }))
+  await said('status', 'Everything is being read anew.')
+  expect(commands).toEqual([{ command: 'refill' }])
+})
+
+test('says that nothing is kept where the mirror is off, and a reader has no buttons', async () => {
+  const { section } = await openMirror({ getMirror: { use: 'off', kinds: [] } })
+  await section.findByText(/MIRROR is off/)
+  expect(section.queryByRole('button')).toBeNull()
+})
+
+test('leaves the buttons out for those who may not use them', async () => {
+  signedIn({ id: 'u-1', name: 'Ann Brown', role: 'reader' })
+  const { section } = await openMirror({ getMirror: kept })
+  await section.findByText(/^All 41,203 matters/)
+  expect(section.queryByRole('button', { name: 'Refill' })).toBeNull()
+})

@@ -1,0 +1,36 @@
+/** Tells the gateway what a page depends on in this browser, so that the next one is drawn as it will be (browser-facts.ts of the gateway). */
+import { browserCookie, listCookie, longestChoice } from '#contract/drawn-page.ts'
+
+const oneYear = 60 * 60 * 24 * 365
+/** The lists with rows that are drawn, each on its own page: what a person chose for one goes with calls for that page alone. */
+const pages = ['matters', 'documents', 'contacts', 'tasks']
+
+/** Now, whenever the window has another size, and when the page is left, which is too late for the page that follows. */
+export function tellBrowserFacts() {
+  tell()
+  addEventListener('resize', tell)
+  addEventListener('pagehide', tell)
+}
+
+function tell() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  put(browserCookie, [timeZone, innerWidth, innerHeight].join('~'), '/')
+  for (const page of pages) put(listCookie, choiceFor(page), `/${page}`)
+}
+
+/** Nothing is kept of a name without a value. */
+function put(name: string, value: string, path: string) {
+  const age = value === '' ? 0 : oneYear
+  document.cookie = `${name}=${value}; Path=${path}; Max-Age=${age}; SameSite=Strict`
+}
+
+/** The columns, widths and density that a person chose (list-choice.ts); a list with too many of them is drawn later. */
+function choiceFor(page: string) {
+  try {
+    const text = encodeURIComponent(localStorage.getItem(`desk-list-${page}`) ?? '')
+    return text.length > longestChoice ? '' : text
+  } catch {
+    // A browser that keeps nothing for any site throws here.
+    return ''
+  }
+}

@@ -1,0 +1,39 @@
+/** Lets a test tell open pages what was saved, as the desk does: jsdom has no connection that stays open. */
+import { vi } from 'vitest'
+import { liveEvents } from '#contract/desk/live.ts'
+
+/** Must be called before the page is opened. */
+export function stubLiveDesk() {
+  const open = new Set<EventSourceStub>()
+  class EventSourceStub extends EventTarget {
+    static readonly CLOSED = 2
+    readyState = 1
+    readonly url: string
+    constructor(url: string) {
+      super()
+      this.url = url
+      open.add(this)
+    }
+    close() {
+      this.readyState = EventSourceStub.CLOSED
+      open.delete(this)
+    }
+  }
+  vi.stubGlobal('EventSource', EventSourceStub)
+  let position = 0
+  const send = (name: string, data: unknown = {}) => {
+    position += 1
+    const init = { data: JSON.stringify(data), lastEventId: String(position) }
+    for (const source of open) source.dispatchEvent(new MessageEvent(name, init))
+  }
+  return {
+    /** How many connections are open. */
+    count: () => open.size,
+    ready: () => send(liveEvents.ready),
+    missed: () => send(liveEvents.missed),
+    tell: (change: unknown) => send('message', change),
+    fail() {
+      for (const source of open) source.dispatchEvent(new Event('error'))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+// @chunk pieces
+/** Sums and times that only later pages write: the first script does without them. */
+import { clock, formatDay } from './format.ts'
+import { localTime } from './zone.ts'
+
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+
+/** AUD as a sum that stands alone, `$12,480.00`. */
+export const formatDollars = (amount: number) => dollars.format(amount)
+
+/** The time of a moment, `10:42 am`, where the person is. */
+export const formatTime = (moment: string) => clock(localTime(moment))
+
+/** A moment with its time in few words: `Today, 10:42 am`, `18 Nov, 4:05 pm`. */
+export const formatDayAndTime = (moment: string, now = new Date()) =>
+  `${formatDay(moment, now)}, ${formatTime(moment)}`

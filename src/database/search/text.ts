@@ -1,0 +1,30 @@
+/**
+ * Conditions on folded text: without case and accents, and with %, _ and \ as plain characters. Each schema has the
+ * functions that do this for itself (`folding.ts`), as either may be there without the other.
+ */
+import { and, type Placeholder, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** The words that a person typed, each once. */
+export const wordsOf = (typed: string) => [...new Set(typed.split(/\s+/u).filter(Boolean))]
+
+export type SearchText = ReturnType<typeof searchTextIn>
+
+/** The conditions by the functions of a schema. */
+export function searchTextIn(schema: string) {
+  const call = (name: string) => sql.raw(`${schema}.${name}`)
+  const [fold, literal] = [call('fold'), call('literally')]
+  /** What a person typed, folded, for a LIKE pattern. */
+  const literally = (typed: string | Placeholder): SQL => sql`${literal}(${typed})`
+  /** Whether a folded column contains what a person typed. */
+  const containing = (key: PgColumn, typed: string): SQL =>
+    sql`${key} like '%' || ${literally(typed)} || '%'`
+  return {
+    fold: (typed: string | Placeholder): SQL => sql`${fold}(${typed})`,
+    literally,
+    containing,
+    /** Whether a folded column contains every word that a person typed; nothing if they typed none. */
+    containingWords: (key: PgColumn, typed = ''): SQL | undefined =>
+      and(...wordsOf(typed).map((word) => containing(key, word))),
+  }
+}

@@ -1,0 +1,155 @@
+/** The mirror (`npm run bench mirror`): how long its first fill takes, what a person notices of it, and how quick its search is. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { deskPrefix } from '#contract/operation.ts'
+import { type Database, type Location, openDatabase } from '#database/open.ts'
+import { rowsOf } from '#database/sql.ts'
+import { startPostgres } from '#database/testing/postgres.ts'
+import { openDeskState } from '#gateway/store/state.ts'
+import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { practiceOf, termsIn } from './practice.ts'
+
+const matters = Number(process.env['BENCH_MATTERS'] ?? 20_000)
+const searched = Number(process.env['BENCH_SEARCHED'] ?? 200_000)
+const goals = { fill: 90, ratio: 1.3, postgres: 50, pglite: 80 }
+
+test(`${matters} matters are filled on PGlite without disturbing a person`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-mirror-'))
+  const location = { dataDir: join(folder, 'mirror'), isCopy: true }
+  const database = await openDatabase({ dataDir: folder })
+  onTestFinished(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+  const goal = goals.pglite
+  await fillAndSearch(database, { location, count: matters, delay: 50, goal, person: true })
+})
+
+test(`${matters} matters are filled on PostgreSQL without disturbing a person`, async () => {
+  await onPostgres({ count: matters, delay: 50, goal: goals.postgres, person: true })
+})
+
+test(`${searched} matters are searched on PostgreSQL`, async () => {
+  await onPostgres({ count: searched, delay: 0, goal: goals.postgres, person: false })
+})
+
+type Case = { count: number; delay: number; goal: number; person: boolean }
+
+async function onPostgres(given: Case) {
+  const server = await startPostgres()
+  const database = await openDatabase({ url: server.url })
+  onTestFinished(async () => {
+    await database.close()
+    await server.stop()
+  })
+  await fillAndSearch(database, { ...given, location: { url: server.url, isCopy: true } })
+  say(`  ${await bytesAMatter(database, given.count)} bytes a matter`)
+}
+
+/** The thread of the mirror as it is built: from sources it would share the one of the desk. */
+const thread = fileURLToPath(new URL('../../../dist/server/mirror-thread.js', import.meta.url))
+
+async function fillAndSearch(
+  database: Database,
+  { location, count, delay, goal, person }: Case & { location: Location },
+) {
+  const practice = practiceOf(count)
+  const { url } = await startUpstream(async (request, response) => {
+    const body = practice(new URL(request.url ?? '', 'http://service'))
+    await wait(delay)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  const state = await openDeskState(database)
+  const mirror = {
+    location,
+    address: url,
+    embedded: false,
+    changesDays: 400,
+    thread,
+    times: { delay: 0 },
+  }
+  const stack = { url, state, disk: database.disk }
+  const plain = await startGateway(stack)
+  const before = person ? await aPersonReads(plain.origin, () => false, 40) : []
+  const startedAt = performance.now()
+  const { origin } = await startGateway({ ...stack, mirror })
+  let isKept = false
+  const filling = untilKept(origin).then(() => (isKept = true))
+  const during = person ? await aPersonReads(origin, () => isKept) : []
+  await filling
+  const seconds = (performance.now() - startedAt) / 1000
+  const after = person ? await aPersonReads(plain.origin, () => false, 40) : []
+  const [alone, meanwhile] = [p95([...before, ...after]), p95(during)]
+  say(
+    `${count} matters on ${database.engine}: ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  if (person)
+    say(
+      `  a person's list, p95: ${ms(alone)} alone, ${ms(meanwhile)} meanwhile (${during.length} lists)`,
+    )
+  const searches = await search(origin, count)
+  for (const [kind, times] of searches) {
+    say(`  search, ${kind}: median ${ms(quantile(times, 0.5))}, p95 ${ms(p95(times))}`)
+    expect.soft(p95(times), kind).toBeLessThanOrEqual(goal)
+  }
+  if (!person) return
+  expect.soft(seconds).toBeLessThanOrEqual(goals.fill)
+  expect.soft(meanwhile / alone).toBeLessThanOrEqual(goals.ratio)
+}
+
+const read = async (origin: string, path: string) => {
+  const answer = await fetch(origin + path)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return answer.json()
+}
+
+async function untilKept(origin: string): Promise<void> {
+  const { kinds } = await read(origin, `${deskPrefix}/mirror`)
+  if (kinds.length === 2 && kinds.every(({ state }: { state: string }) => state === 'kept')) return
+  await wait(500)
+  await untilKept(origin)
+}
+
+/** Someone who looks at another page of the list about twice a second; resolves to how long each took. */
+async function aPersonReads(origin: string, isOver: () => boolean, most = Infinity) {
+  const times: number[] = []
+  while (!isOver() && times.length < most) {
+    const startedAt = performance.now()
+    await read(origin, `/public/api/v1/matters?pageIndex=${times.length % 9}&pageSize=50`)
+    times.push(performance.now() - startedAt)
+    await wait(200 + ((times.length * 137) % 400))
+  }
+  return times
+}
+
+async function search(origin: string, count: number) {
+  const results = new Map<string, number[]>()
+  for (const { kind, term } of termsIn(count)) {
+    const startedAt = performance.now()
+    const found = await read(origin, `${deskPrefix}/search?term=${encodeURIComponent(term)}`)
+    const time = performance.now() - startedAt
+    if (found.matters.length === 0) throw new Error(`${kind} ${term} was not found`)
+    results.set(kind, [...(results.get(kind) ?? []), time])
+  }
+  return results
+}
+
+async function bytesAMatter(database: Database, count: number): Promise<number> {
+  const [row] = await rowsOf<{ bytes: number }>(
+    database.sql,
+    sql`select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
+      where relnamespace = 'mirror'::regnamespace and relkind = 'r' and relname <> 'contacts'`,
+  )
+  return Math.round((row?.bytes ?? 0) / count)
+}
+
+const quantile = (times: number[], part: number) =>
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? 0
+const p95 = (times: number[]) => quantile(times, 0.95)
+const ms = (time: number) => `${time.toFixed(1)} ms`
+const say = (line: string) => process.stdout.write(`${line}\n`)

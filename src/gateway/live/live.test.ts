@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { openGuard } from '#gateway/http/guard.ts'
+import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
+import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+
+const opened = deskDatabase()
+
+/** Listens as a browser does; `heard` grows with the stream. */
+async function listenAt(origin: string, headers: Record<string, string> = {}) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const response = await fetch(`${origin}/desk/v1/live`, { headers, signal: leaving.signal })
+  const heard = { text: '', isOver: false }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const bytes of response.body!) heard.text += decoder.decode(bytes)
+  }
+  read()
+    .catch(() => {})
+    .finally(() => (heard.isOver = true))
+  return {
+    response,
+    heard,
+    leave: () => leaving.abort(),
+    /** The changes that were heard so far. */
+    changes: () =>
+      [...heard.text.matchAll(/^id: \d+\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data!)),
+    /** What the browser would say that it heard last. */
+    last: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!,
+    isReady: () => heard.text.includes('event: ready'),
+  }
+}
+
+/** On a busy machine, what is told at once may take some seconds. */
+const soon = (check: () => void) => vi.waitFor(check, 20_000)
+
+const saved = (operation: string, recordId?: string) =>
+  opened().state.journal.note(
+    { exchange: randomUUID(), person: 'p-ann', operation, recordId },
+    'saved',
+  )
+
+const accepts: Parameters<typeof startDesk>[1] = (request, response) => {
+  request.resume()
+  const status = request.method === 'PATCH' ? 204 : 200
+  response.writeHead(status).end(status === 200 ? '{"id":"new-1"}' : undefined)
+}
+
+test('tells every open page at once what somebody has saved, by its kind and id and nothing else', async () => {
+  const { origin, send } = await startDesk(opened().state, accepts)
+  const one = await listenAt(origin)
+  const other = await listenAt(origin)
+  expect(one.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(one.response.headers.get('cache-control')).toBe('no-store')
+  await soon(() => expect(one.isReady() && other.isReady()).toBe(true))
+  await send('PATCH', '/public/api/v1/tasks/t-7', { title: 'Secret words' })
+  await send('POST', '/public/api/v1/contacts/person', { firstName: 'Ann', lastName: 'Lee' })
+  const told = [
+    { kind: 'tasks', id: 't-7' },
+    { kind: 'contacts', id: 'new-1' },
+  ]
+  await soon(() => expect(one.changes()).toEqual(told))
+  await soon(() => expect(other.changes()).toEqual(told))
+  expect(one.heard.text).not.toMatch(/Secret|Ann|p-|local/)
+})
+
+test('tells of a write whose end is not known, and not of one that was refused', async () => {
+  const { origin, send } = await startDesk(opened().state, (request, response) => {
+    request.resume()
+    if (request.url!.endsWith('t-refused')) response.writeHead(422).end('{}')
+    else response.destroy()
+  })
+  const page = await listenAt(origin)
+  await soon(() => expect(page.isReady()).toBe(true))
+  await send('PATCH', '/public/api/v1/tasks/t-refused', { title: 'One' })
+  await send('PATCH', '/public/api/v1/tasks/t-lost', { title: 'Two' })
+  await soon(() => expect(page.changes()).toEqual([{ kind: 'tasks', id: 't-lost' }]))
+})
+
+test('tells what was saved through another gateway on the same database', async () => {
+  const { origin } = await startDesk(opened().state)
+  const page = await listenAt(origin)
+  await soon(() => expect(page.isReady()).toBe(true))
+  await saved('patchMatter', 'm-1')
+  await saved('signIn')
+  await soon(() => expect(page.changes()).toEqual([{ kind: 'matters', id: 'm-1' }]))
+})
+
+test('a page that comes back a hundred times hears everything once or more, and nothing is missing', async () => {
+  const { origin } = await startDesk(opened().state)
+  const first = await listenAt(origin)
+  await soon(() => expect(first.isReady()).toBe(true))
+  let last = first.last()
+  first.leave()
+  const heard = new Set<string>()
+  for (let round = 0; round < 100; round += 1) {
+    await saved('patchTask', `round-${round}`)
+    const page = await listenAt(origin, { 'last-event-id': last })
+    await soon(() => expect(page.isReady()).toBe(true))
+    for (const { id } of page.changes()) heard.add(id)
+    last = page.last()
+    page.leave()
+  }
+  expect([...heard].filter((id) => id.startsWith('round-'))).toHaveLength(100)
+})
+
+test('a page that was away for too much is told to read everything again', async () => {
+  const { origin } = await startDesk(opened().state)
+  const { journal } = opened().state
+  const before = await journal.lastPosition()
+  await Promise.all(Array.from({ length: 501 }, (_, index) => saved('patchTask', `t-${index}`)))
+  const page = await listenAt(origin, { 'last-event-id': String(before) })
+  await soon(() => expect(page.isReady()).toBe(true))
+  expect(page.heard.text).toContain('event: missed')
+  expect(page.changes()).toEqual([])
+  expect(Number(page.last())).toBe(await journal.lastPosition())
+})
+
+test.each(['', '-1', '1e9', 'x'.repeat(1000), '99999999999999999999'])(
+  'takes a place that no journal has for none: %#',
+  async (place) => {
+    const { origin } = await startDesk(opened().state)
+    const page = await listenAt(origin, { 'last-event-id': place })
+    await soon(() => expect(page.isReady()).toBe(true))
+    expect(page.changes()).toEqual([])
+    expect(page.last()).toBe(String(await opened().state.journal.lastPosition()))
+  },
+)
+
+test('needs a session like any other call, and no more than a reader may do', async () => {
+  const { url } = await startUpstream()
+  const start = (role: Role | undefined) =>
+    startGateway({
+      url,
+      state: opened().state,
+      guard: async () => ({
+        ...openGuard,
+        async refuseCall(exchange) {
+          if (role) exchange.person = { id: 'p-ann', role }
+          else exchange.response.writeHead(401).end()
+          return !role
+        },
+      }),
+    })
+  const [reader, nobody] = [await start('reader'), await start(undefined)]
+  expect((await listenAt(reader.origin)).response.status).toBe(200)
+  expect((await listenAt(nobody.origin)).response.status).toBe(401)
+})
+
+test('refuses one caller who listens more than a hundred times, and serves everybody else', async () => {
+  const { origin } = await startDesk(opened().state)
+  for (let index = 0; index < 100; index += 1) await listenAt(origin)
+  const refused = await listenAt(origin)
+  expect(refused.response.status).toBe(503)
+  expect((await fetch(`${origin}/desk/v1/preferences`)).status).toBe(200)
+})
+
+test('ends when the desk stops, so that the desk need not wait for it', async () => {
+  const { url } = await startUpstream()
+  const { origin, gateway } = await startGateway({ url, state: opened().state })
+  const page = await listenAt(origin)
+  await soon(() => expect(page.isReady()).toBe(true))
+  await gateway.refuse()
+  await soon(() => expect(page.heard.isOver).toBe(true))
+  expect((await listenAt(origin)).response.status).toBe(503)
+})
+
+test('a browser that does not read is left, and takes nothing from those who do', async () => {
+  const { origin } = await startDesk(opened().state)
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.write(`GET /desk/v1/live HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`)
+  await once(socket, 'readable')
+  const page = await listenAt(origin)
+  await soon(() => expect(page.isReady()).toBe(true))
+  await saved('patchTask', 't-1')
+  await soon(() => expect(page.changes()).toEqual([{ kind: 'tasks', id: 't-1' }]))
+})

@@ -1,0 +1,134 @@
+/** Tells open pages what was saved, each over a connection that stays open (server-sent events). */
+import { liveEvents } from '#contract/desk/live.ts'
+import type { Exchange } from '#gateway/http/exchange.ts'
+import { apiHeaders } from '#gateway/http/headers.ts'
+import { busy, callerOf } from '#gateway/http/lanes.ts'
+import type { JournalStore } from '#gateway/store/journal.ts'
+import { createSavedRecords, type SavedRecord } from './saved-records.ts'
+
+export type Live = {
+  /** Keeps an answer open and tells what is saved, `after` what the page has heard; throws a `Refusal` if too many listen. */
+  listen(exchange: Exchange, after: string | string[] | undefined): Promise<void>
+  /** Tells what has just been saved. */
+  wake(): void
+  /** Ends every answer; nobody can listen any more. */
+  close(): void
+}
+
+/** In milliseconds. */
+const defaultTimes = {
+  /** How often to look for what other gateways have saved. */
+  look: 1000,
+  /** How often something is sent, so that neither a proxy nor the desk takes the connection for a dead one. */
+  beat: 15_000,
+  /** How long a page listens before it has to ask again, and to show that it is still signed in. */
+  longest: 4 * 60_000,
+}
+
+type Options = {
+  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+  onFailure: (error: unknown) => void
+  times?: Partial<typeof defaultTimes>
+}
+
+/** A browser listens once for all of its pages. */
+const mostListeners = 2000
+const mostOfCaller = 100
+/** What a connection may leave unread, in bytes, before it is ended: the browser then asks for what it missed. */
+const mostUnread = 65_536
+/** After so long a browser asks again, in milliseconds. */
+const retry = 2000
+
+/** Nothing is read while nobody listens. */
+export function createLive({ journal, onFailure, times }: Options): Live {
+  const { look, beat, longest } = { ...defaultTimes, ...times }
+  const records = createSavedRecords(journal, (saved) => {
+    listeners.tellAll(saved?.map(eventOf).join('') ?? namedEvent(liveEvents.missed))
+  })
+  const listeners = createListeners(longest, [
+    [look, () => wake()],
+    [beat, () => listeners.tellAll(namedEvent(liveEvents.beat))],
+  ])
+  const wake = () => void (listeners.count() > 0 && records.read().catch(onFailure))
+  let isClosed = false
+  return {
+    async listen(exchange, after) {
+      const { request, response } = exchange
+      if (isClosed || listeners.areTooMany(exchange)) throw busy(exchange)
+      const position = await records.position()
+      if (response.destroyed) return
+      response.writeHead(200, { ...apiHeaders, 'content-type': 'text/event-stream' })
+      // Before what was missed is looked up, so that nothing is lost in between.
+      listeners.add(exchange)
+      const last = positionIn(request.headers['last-event-id'] ?? after)
+      tell(exchange, `retry: ${retry}\n${last === undefined ? idOf(position) : ''}`)
+      if (last !== undefined) await tellMissed(records, exchange, last)
+      tell(exchange, namedEvent(liveEvents.ready))
+    },
+    wake,
+    close() {
+      isClosed = true
+      listeners.endAll()
+    },
+  }
+}
+
+/** Those who listen, each for so long; `repeated` is done again and again while there is anybody. */
+function createListeners(longest: number, repeated: readonly [ms: number, act: () => void][]) {
+  const listeners = new Set<{ caller: string; exchange: Exchange }>()
+  let timers: readonly NodeJS.Timeout[] = []
+  return {
+    count: () => listeners.size,
+    areTooMany(exchange: Exchange): boolean {
+      const caller = callerOf(exchange)
+      const own = [...listeners].filter((one) => one.caller === caller)
+      return listeners.size >= mostListeners || own.length >= mostOfCaller
+    },
+    add(exchange: Exchange): void {
+      const { response } = exchange
+      const listener = { caller: callerOf(exchange), exchange }
+      const timer = setTimeout(() => response.end(), longest).unref()
+      if (listeners.size === 0) timers = repeated.map(([ms, act]) => setInterval(act, ms).unref())
+      listeners.add(listener)
+      response.once('close', () => {
+        clearTimeout(timer)
+        listeners.delete(listener)
+        if (listeners.size === 0) for (const one of timers) clearInterval(one)
+      })
+    },
+    tellAll(text: string): void {
+      for (const { exchange } of listeners) tell(exchange, text)
+    },
+    endAll(): void {
+      for (const { exchange } of listeners) exchange.response.end()
+    },
+  }
+}
+
+async function tellMissed(
+  { since, position }: ReturnType<typeof createSavedRecords>,
+  exchange: Exchange,
+  last: number,
+): Promise<void> {
+  const missed = await since(last)
+  if (missed) tell(exchange, missed.map(eventOf).join(''))
+  else tell(exchange, idOf(await position()) + namedEvent(liveEvents.missed))
+}
+
+/** Ends a connection whose browser does not read. */
+function tell({ response }: Exchange, text: string): void {
+  if (response.destroyed || response.writableEnded || text === '') return
+  // What is written now may be long: what counts is what was not read before.
+  if (response.writableLength > mostUnread) response.destroy()
+  else response.write(text)
+}
+
+/** What a browser says that it heard last, when it comes back. */
+const idOf = (position: number) => `id: ${position}\n`
+const eventOf = ({ position, change }: SavedRecord) =>
+  `${idOf(position)}data: ${JSON.stringify(change)}\n\n`
+const namedEvent = (name: string) => `event: ${name}\ndata: {}\n\n`
+
+/** Anything but a position is as nothing. */
+const positionIn = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined

@@ -1,0 +1,86 @@
+/** Reads from the journal what was saved through any gateway of the desk. */
+import { type LiveChange, liveKinds } from '#contract/desk/live.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import type { EndedLine, JournalStore } from '#gateway/store/journal.ts'
+
+/** A change, and its place in the journal. */
+export type SavedRecord = { position: number; change: LiveChange }
+
+/** A line that is written late may have an earlier position than one that was read: so many are looked at again. */
+const lookBack = 50
+/** Who missed more lines than this reads everything again. */
+const mostMissed = 500
+
+/** Resolves to undefined where there are more lines than can be told one by one. */
+const linesAfter = async (journal: JournalReader, position: number) => {
+  const lines = await journal.endedAfter(
+    Math.max(0, position - lookBack),
+    mostMissed + lookBack + 1,
+  )
+  const isMore = lines.filter((line) => line.position > position).length > mostMissed
+  return isMore ? undefined : lines
+}
+
+type JournalReader = Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+
+/**
+ * Reads each saved record once, from the first call of any of its functions on; `onSaved` gets those since the last
+ * `read`, or undefined if they are too many.
+ */
+export function createSavedRecords(
+  journal: JournalReader,
+  onSaved: (records: readonly SavedRecord[] | undefined) => void,
+) {
+  let first: Promise<number> | undefined
+  let last = 0
+  let met: ReadonlySet<number> = new Set()
+  let reading: Promise<void> | undefined
+  let isWanted = false
+
+  const begin = () =>
+    (first ??= journal.lastPosition().catch((error: unknown) => {
+      first = undefined
+      throw error
+    }))
+  async function readAll(): Promise<void> {
+    const from = await begin()
+    while (isWanted) {
+      isWanted = false
+      last = Math.max(last, from)
+      const lines = await linesAfter(journal, last)
+      const fresh = lines?.filter(({ position }) => position > from && !met.has(position))
+      last = lines ? (lines.at(-1)?.position ?? last) : await journal.lastPosition()
+      met = new Set(lines?.map(({ position }) => position))
+      onSaved(fresh?.flatMap(savedIn))
+    }
+  }
+
+  return {
+    /** Resolves to the position up to which everything was told, or need not be. */
+    position: async () => Math.max(await begin(), last),
+    /** Rejects if the database does not answer. */
+    read(): Promise<void> {
+      isWanted = true
+      return (reading ??= readAll().finally(() => {
+        reading = undefined
+      }))
+    },
+    /** What was saved after a position; undefined if that is too much to tell one by one. */
+    async since(position: number): Promise<readonly SavedRecord[] | undefined> {
+      const lines = await linesAfter(journal, position)
+      return lines?.flatMap(savedIn)
+    },
+  }
+}
+
+const named: Partial<Record<string, Operation>> = operations
+const kindOf = (operation: string) =>
+  liveKinds.find((kind) => named[operation]?.path.split('/', 2)[1] === kind)
+
+/** A write whose end is not known may have been saved. */
+function savedIn({ position, operation, recordId, outcome }: EndedLine): SavedRecord[] {
+  const kind = kindOf(operation)
+  if (!kind || outcome === 'not saved') return []
+  return [{ position, change: { kind, ...(recordId !== null && { id: recordId }) } }]
+}

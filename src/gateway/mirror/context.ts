@@ -1,0 +1,38 @@
+/** What everything that keeps the mirror true shares. */
+import type { DiskSpace } from '#database/disk-space.ts'
+import type { Sql } from '#database/sql.ts'
+import type { Note } from './desk-side.ts'
+import type { Quiet } from './quiet.ts'
+import type { Ask } from './read-pages.ts'
+import type { KindStore } from './store/kinds.ts'
+
+export type MirrorContext = {
+  db: Sql
+  disk: Pick<DiskSpace, 'require'>
+  kinds: KindStore
+  /** At most two calls are under way at the same time, and none before the desk is quiet. */
+  ask: Ask
+  /** To wait for before something is written, where people and the mirror share one processor. */
+  quiet: Quiet
+  note: (note: Note) => void
+  /** For how many days what was seen to change is kept. */
+  changesDays: number
+  /** How many records are asked for at once. */
+  pageSize: number
+  /** How many records are written at once: nobody else is served by the embedded database meanwhile. */
+  slice: number
+  /** Aborts when the desk closes. */
+  signal: AbortSignal
+}
+
+/** The address that stands for the service in the same process. */
+export const embeddedAddress = 'embedded'
+
+/** A record that has an id: others cannot be told apart, nor asked for. */
+export const hasId = ({ id }: { id: string }) => id.trim() !== ''
+
+/** Cuts a list into parts. */
+export const slicesOf = <Entry>(entries: readonly Entry[], size: number): Entry[][] =>
+  Array.from({ length: Math.ceil(entries.length / size) }, (_, index) =>
+    entries.slice(index * size, (index + 1) * size),
+  )

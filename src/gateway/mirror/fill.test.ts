@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rowsOf } from '#database/sql.ts'
+import { listedPractice, madeMatters } from './testing/listed-practice.ts'
+import { json } from './testing/json.ts'
+import {
+  keptMatters,
+  keptPeople,
+  kindIn,
+  mirrorDatabase,
+  shown,
+  startTestMirror,
+  untilAll,
+} from './testing/mirror.ts'
+
+const database = mirrorDatabase()
+
+test('keeps every matter with its fields as types, and its people by role', async () => {
+  const practice = listedPractice(madeMatters(600), [{ id: 'c-1', fullName: 'Client 1' }])
+  const { mirror, failures } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+  const [matter] = await rowsOf(
+    database().sql,
+    sql`select number, status, date_open::text as date_open, extract(epoch from user_change_timestamp)::float8 as changed,
+        matter_trust_balance::float8 as balance, custom_fields
+      from mirror.matters where key = 'm-000007'`,
+  )
+  expect(matter).toEqual({
+    number: '2026/7',
+    status: 'Open',
+    date_open: '2026-02-03',
+    changed: Date.parse('2026-05-04T10:00:00.123Z') / 1000,
+    balance: 7.25,
+    custom_fields: { Colour: 'red', Number: 7 },
+  })
+  expect(await keptPeople(database(), 'm-000007')).toEqual([
+    { kind: 'client', role_name: null, contact_id: 'c-7', name: 'Client 7', mandatory: null },
+    { kind: 'lawyer', role_name: null, contact_id: 'l-1', name: 'Ferrari, Ada', mandatory: null },
+    { kind: 'role', role_name: 'Vendor', contact_id: 'v-1', name: 'Vera Vendor', mandatory: true },
+    { kind: 'role', role_name: 'Agent', contact_id: null, name: null, mandatory: false },
+  ])
+  expect(practice.mostAtOnce).toBeLessThanOrEqual(2)
+  expect(await kindIn(mirror)).toMatchObject({ state: 'kept', count: 600, expected: 600 })
+  expect(failures()).toEqual([])
+})
+
+test('says how far it is while it reads for the first time', async () => {
+  const practice = listedPractice(madeMatters(600), [])
+  practice.interrupt = (url) =>
+    url.searchParams.get('pageIndex') === '1' ? json('', 503) : undefined
+  const { mirror } = startTestMirror(database(), practice)
+  await expect
+    .poll(() => kindIn(mirror))
+    .toMatchObject({
+      state: 'filling',
+      count: 250,
+      expected: 600,
+      asOf: undefined,
+      reason: 'The service failed (503).',
+    })
+})
+
+test('goes on where it was after the process was killed', async () => {
+  const practice = listedPractice(madeMatters(1200), [])
+  practice.interrupt = (url) =>
+    url.searchParams.get('pageIndex') === '3' ? new Promise(() => {}) : undefined
+  const killed = startTestMirror(database(), practice)
+  await expect.poll(() => kindIn(killed.mirror)).toMatchObject({ count: 750 })
+  // It never ends, as if the machine had lost its power; its lease is what it leaves.
+  await database().sql.execute(
+    sql`update mirror.kinds set leased_until = now() - interval '1 second'`,
+  )
+  practice.interrupt = undefined
+  practice.calls.length = 0
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+  const pages = practice.calls.filter((call) => call.startsWith('/matters?sortBy=id'))
+  expect(pages.some((call) => call.includes('pageIndex=0'))).toBe(false)
+})
+
+test('leaves records without an id out, and says how many', async () => {
+  const practice = listedPractice(madeMatters(10), [])
+  const nameless = [{ title: 'No id' }, { id: null, title: 'No id either' }, { id: ' ' }]
+  practice.bend = (page) => ({
+    ...page,
+    records: page.records.length === 10 ? [...page.records, ...nameless] : page.records,
+  })
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(await keptMatters(database())).toHaveLength(10)
+  expect((await kindIn(mirror))?.reason).toBe(
+    'The service sent 3 records without an id, which are left out.',
+  )
+})
+
+test('keeps what is hostile, odd or enormous', async () => {
+  const people = Array.from({ length: 10_000 }, (_, index) => ({
+    roleName: 'Beneficiary',
+    contactId: `b-${index}`,
+    contactName: `Beneficiary ${index}`,
+  }))
+  const practice = listedPractice(
+    [
+      {
+        id: 'a',
+        title: 'NUL \0 and half \uD800',
+        customFields: { 'a\0b': '\uDC00', __proto__: 1 },
+      },
+      { id: 'b', title: "'; drop schema mirror cascade; --", number: 17, roles: 'none' },
+      { id: 'c', title: '%_\\', dateOpen: '0000-00-00', lastActivity: '0001-01-01T00:00:00+10:00' },
+      { id: 'd', title: 'Many', roles: people },
+      { id: 'e', title: 'x'.repeat(100_000), matterTrustBalance: 1e300, lawyer: 'nobody' },
+      { id: '\u{1F600}'.repeat(2000), title: 'A long id' },
+      { id: 'f', title: 'Five megabytes', customFields: { Notes: 'n'.repeat(5_000_000) } },
+    ],
+    [{ id: 'odd', fullName: 'Odd\0', emails: 'none', phone: { number: 1 } }],
+  )
+  const { mirror, failures } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect((await kindIn(mirror))?.count).toBe(7)
+  expect(await keptPeople(database(), 'd')).toHaveLength(10_000)
+  expect((await mirror.search('Beneficiary 9876')).matters).toMatchObject([
+    { id: 'd', match: { field: 'role', role: 'Beneficiary', text: 'Beneficiary 9876' } },
+  ])
+  expect((await mirror.search('%_\\')).matters).toMatchObject([{ id: 'c' }])
+  expect(failures()).toEqual([])
+})
+
+test('takes a GUID in another letter case for the same record', async () => {
+  const id = 'ABCDEF01-2345-6789-abcd-ef0123456789'
+  const practice = listedPractice([{ id, title: 'Estate of Alder' }], [])
+  practice.bend = (page, number) => ({
+    ...page,
+    records: page.records.map((record) => ({
+      ...record,
+      id: number % 2 === 0 ? id.toLowerCase() : id.toUpperCase(),
+    })),
+  })
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  await mirror.command('refill')
+  await expect.poll(async () => (await kindIn(mirror))?.readingSince).toBeUndefined()
+  expect((await kindIn(mirror))?.count).toBe(1)
+})

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { deskDatabase } from '#gateway/testing/desk.ts'
+
+const opened = deskDatabase()
+
+/** A desk whose mirror runs this program as its thread. */
+async function startDeskWith(program: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'mirror-thread-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const thread = join(folder, 'thread.mjs')
+  await writeFile(thread, `import { parentPort } from 'node:worker_threads'\n${program}`)
+  const { url } = await startUpstream()
+  const mirror = { location: {}, address: url, embedded: false, changesDays: 400, thread }
+  const desk = await startGateway({ url, state: opened().state, mirror })
+  const read = async (path: string) => (await fetch(`${desk.origin}/desk/v1${path}`)).json()
+  return { ...desk, thread, read }
+}
+
+const answering = `parentPort.on('message', ({ id, call }) => {
+  if (call && call !== 'close') parentPort.postMessage({ id, value: { use: 'on', kinds: [] } })
+})`
+
+test('a thread that fails takes only the mirror with it, and is started again', async () => {
+  const { read, lines, thread } = await startDeskWith('throw new RangeError("It failed.")')
+  expect(await read('/mirror')).toEqual({ use: 'unavailable', kinds: [] })
+  expect(await read('/search?term=alder')).toEqual({ use: 'unavailable', kinds: [] })
+  expect(await read('/connection')).toBeDefined()
+  await expect.poll(() => lines.join('')).toContain('"name":"RangeError","msg":"the thread of')
+  await writeFile(thread, `import { parentPort } from 'node:worker_threads'\n${answering}`)
+  await expect.poll(() => read('/search?term=alder')).toEqual({ use: 'on', kinds: [] })
+})
+
+test('a search that is under way when the thread ends says that there is none', async () => {
+  const { read } = await startDeskWith(`parentPort.once('message', () => process.exit())`)
+  expect(await read('/search?term=alder')).toEqual({ use: 'unavailable', kinds: [] })
+})
+
+test('a thread that does not close in time is ended all the same', async () => {
+  const { read, gateway } = await startDeskWith(
+    `${answering}\nparentPort.on('message', ({ call }) => { while (call === 'close'); })`,
+  )
+  expect(await read('/mirror')).toEqual({ use: 'on', kinds: [] })
+  const startedAt = performance.now()
+  await gateway.close()
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
+})
+
+test('a folder that cannot be opened is filled anew, and the log says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mirror-folder-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'database', 'global'), { recursive: true })
+  await writeFile(join(folder, 'database', 'PG_VERSION'), 'damaged')
+  const { url } = await startUpstream()
+  const mirror = {
+    location: { dataDir: folder, isCopy: true },
+    address: url,
+    embedded: false,
+    changesDays: 400,
+  }
+  const { origin, lines } = await startGateway({ url, state: opened().state, mirror })
+  const state = await (await fetch(`${origin}/desk/v1/mirror`)).json()
+  expect(state).toMatchObject({ use: 'on', kinds: [{ state: 'empty' }, { state: 'empty' }] })
+  await expect.poll(() => lines.join('')).toContain('could not be opened, and is read anew')
+})

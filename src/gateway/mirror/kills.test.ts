@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '#database/open.ts'
+import { rowsOf } from '#database/sql.ts'
+import { endurance } from '#main/testing/endurance.ts'
+import { listedPractice, madeMatters } from './testing/listed-practice.ts'
+import {
+  keptMatters,
+  mirrorDatabase,
+  shown,
+  startTestMirror,
+  sweepAnew,
+  untilAll,
+} from './testing/mirror.ts'
+
+const database = mirrorDatabase()
+
+/** The same database for a process that is killed as it begins its `last` transaction: from then on it does nothing. */
+function mortal(given: Database, last: number) {
+  let begun = 0
+  let die = () => {}
+  const dead = new Promise<void>((resolve) => (die = resolve))
+  const db = new Proxy(given.sql, {
+    get(target, name, receiver) {
+      if (name === 'transaction') begun += 1
+      if (begun >= last) {
+        die()
+        throw new Error('This process was killed.')
+      }
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  return { database: { ...given, sql: db }, dead }
+}
+
+test('no record is missing or doubled after kills during fill and sweep', async () => {
+  const practice = listedPractice(madeMatters(200), [])
+  for (let round = 0; round < endurance.mirrorKills; round += 1) {
+    const killed = mortal(database(), 8 + ((round * 17) % 40))
+    startTestMirror(killed.database, practice, { embedded: true })
+    await killed.dead
+    await database().sql.execute(sql`update mirror.kinds set leased_until = null,
+      complete_at = complete_at - interval '3 days'`)
+    practice.matters = [...practice.matters.slice(2), ...madeMatters(3, 1000 + 3 * round)]
+  }
+  const { mirror } = startTestMirror(database(), practice, { embedded: true })
+  await untilAll(mirror)
+  await sweepAnew(mirror)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+  const [people] = await rowsOf<{ count: number }>(
+    database().sql,
+    sql`select count(*)::integer as count from mirror.people`,
+  )
+  expect(people?.count).toBe(4 * practice.matters.length)
+})

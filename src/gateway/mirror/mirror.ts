@@ -1,0 +1,258 @@
+/** The mirror: what the desk keeps of the service in its own database, kept true in the background, and searched. */
+import { availableParallelism } from 'node:os'
+import type { ChangePage, ChangeQuery } from '#contract/desk/changes.ts'
+import {
+  type Mirror as MirrorAnswer,
+  type MirrorCommand,
+  type MirrorKind,
+  mirrorKinds,
+  type MirrorState,
+  type SearchAnswer,
+} from '#contract/desk/mirror.ts'
+import { shareAnswer } from '#http/share-answer.ts'
+import { createConcurrencyLimit } from '#http/concurrency-limit.ts'
+import { nameOf } from '#http/error-code.ts'
+import { migrate } from '#database/migrate.ts'
+import type { Database } from '#database/open.ts'
+import { createChanges } from './changes.ts'
+import { embeddedAddress, type MirrorContext } from './context.ts'
+import type { DeskSide } from './desk-side.ts'
+import type { Quiet } from './quiet.ts'
+import { type EndedWrite, createReadBack } from './read-back.ts'
+import { type Ask, createAsk } from './read-pages.ts'
+import { createSearch } from './search.ts'
+import { type KindRow, kindStore, type KindStore } from './store/kinds.ts'
+import { mirrorSteps } from './store/migrations.ts'
+import { isOurs, startWorker } from './worker.ts'
+
+/** What the desk keeps, and where. */
+export type MirrorSettings = {
+  database: Database
+  /** The address of the service; what came from another one is not shown. */
+  address: string
+  /** Whether the service runs in this process, on the same database. */
+  embedded: boolean
+  /** For how many days what was seen to change is kept. */
+  changesDays: number
+  /** In milliseconds: how soon it reads anything, how often it looks whether there is something to read, and polls. */
+  times: { delay: number; look: number; poll: number }
+}
+
+/** Records that are asked for and written at once; the embedded database searches for nobody meanwhile. */
+const sizes = {
+  embedded: { pageSize: 50, slice: 10 },
+  pglite: { pageSize: 250, slice: 50 },
+  postgres: { pageSize: 250, slice: 50 },
+}
+
+export type Mirror = {
+  state(): Promise<MirrorAnswer>
+  search(term: string): Promise<SearchAnswer>
+  /** What was seen to change in a matter. */
+  changes(matterId: string, query: ChangeQuery): Promise<ChangePage>
+  command(command: MirrorCommand): Promise<void>
+  /** Has the record of a write read back. */
+  noteWrite(write: EndedWrite): void
+  /** Reads what there is to read now. */
+  wake(): void
+  /** Stops; resolves when nothing is under way. */
+  close(): Promise<void>
+}
+
+/** Starts the mirror; its database may fail, and then only the mirror is not there. */
+export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
+  const { database, address, times } = settings
+  const { disk } = database
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const kinds = kindStore(database, address)
+  const { context, urgent } = createContexts(settings, desk, { kinds, signal })
+  const failure = createFailureNote(desk)
+  const open = openOnce(() => openSchema(database, kinds))
+  const opened = () => open().then(() => context)
+  const readBack = createReadBack({
+    context: () => open().then(() => urgent),
+    onFailure: failure.report,
+  })
+  const worker = startWorker({
+    context: opened,
+    disk,
+    isKeyRefused: desk.isKeyRefused,
+    onFailure: failure.note,
+    signal,
+    times,
+  })
+  const trouble = () => (disk.hasRoom() ? failure.sentence() : fullDisk)
+  const state = () => stateOf(open, kinds, trouble)
+  const sharedState = shareAnswer(state, stateIsShared)
+  return {
+    state,
+    search: createGuardedSearch(database, sharedState),
+    changes: createChanges(database, sharedState, settings.changesDays),
+    async command(command) {
+      await open()
+      if (command === 'forget') return void (await kinds.forget(true))
+      const rows = await kinds.all()
+      const isOther = rows.some((row) => row.address !== null && row.address !== address)
+      if (isOther) await kinds.forget(false)
+      await kinds.refill()
+      worker.wake()
+    },
+    noteWrite: readBack.note,
+    wake: worker.wake,
+    async close() {
+      stopping.abort()
+      await worker.done()
+      await readBack.idle()
+    },
+  }
+}
+
+type Base = Pick<MirrorContext, 'kinds' | 'signal'>
+
+/** The context of all that can wait, and of what a person has just written, which comes before everything else. */
+function createContexts(
+  { database, embedded, changesDays }: MirrorSettings,
+  desk: DeskSide,
+  base: Base,
+) {
+  const ask = createAsk(desk)
+  const quiet: Quiet = (signal) => desk.quiet(undefined, signal)
+  const size = sizes[embedded ? 'embedded' : database.engine]
+  const { sql: db, disk } = database
+  const { note } = desk
+  const context: MirrorContext = {
+    ...base,
+    ...size,
+    changesDays,
+    db,
+    disk,
+    note: (given) => void note(given).catch(() => {}),
+    ask: atMostTwo(ask, quiet),
+    quiet: availableParallelism() > 1 ? async (signal) => signal.throwIfAborted() : quiet,
+  }
+  return { context, urgent: { ...context, ask } }
+}
+
+/** For how long a search says the same of how fresh it is, in milliseconds: to count takes longer than to find. */
+const stateIsShared = 2000
+
+function createGuardedSearch(database: Database, state: () => Promise<MirrorAnswer>) {
+  const search = createSearch(database)
+  return async (term: string): Promise<SearchAnswer> => {
+    const now = await state()
+    if (now.use !== 'on') return { use: now.use, kinds: now.kinds }
+    try {
+      return { use: now.use, kinds: now.kinds, ...(await search(term)) }
+    } catch {
+      return { use: 'unavailable', kinds: [] }
+    }
+  }
+}
+
+/** Migrates the schema, and takes over what an earlier process left on a database that is this one's alone. */
+async function openSchema(database: Database, kinds: KindStore): Promise<void> {
+  await migrate(database, { schema: 'mirror', steps: mirrorSteps })
+  if (database.engine === 'pglite') await kinds.adopt()
+  const rows = await kinds.all()
+  // What the embedded service has is still in its own tables, so that nobody need be asked.
+  const isSpare = ({ address }: KindRow) => address === embeddedAddress && address !== kinds.address
+  if (rows.some(isSpare)) await kinds.forget(false)
+}
+
+/** Opens at the first use; a failure is tried again at the next one. */
+function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
+  let opened: Promise<Value> | undefined
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}
+
+const fullDisk = 'The disk of the desk is full: nothing new is kept.'
+const notStored = 'The desk could not store what it read. It tries again by itself.'
+
+/** Reports a failure of the desk itself once, until it is over. */
+function createFailureNote({ note }: DeskSide) {
+  let isFailing = false
+  const report = (failure: unknown) =>
+    void note({
+      level: 'error',
+      message: 'what is kept of the service could not be brought up to date',
+      facts: { name: nameOf(failure) },
+    }).catch(() => {})
+  return {
+    report,
+    sentence: () => (isFailing ? notStored : undefined),
+    note(error: unknown) {
+      if (error !== undefined && !isFailing) report(error)
+      isFailing = error !== undefined
+    },
+  }
+}
+
+/** The service has others to serve as well. */
+const mostCalls = 2
+const anHour = 60 * 60_000
+
+function atMostTwo(ask: Ask, quiet: Quiet): Ask {
+  const calls = createConcurrencyLimit({ max: mostCalls, shares: [], timeout: anHour })
+  return async (operation, asking) => {
+    const leave = await calls.enter(['mirror'], () => asking.signal)
+    try {
+      asking.signal.throwIfAborted()
+      await quiet(asking.signal)
+      return await ask(operation, asking)
+    } finally {
+      leave?.()
+    }
+  }
+}
+
+async function stateOf(
+  open: () => Promise<unknown>,
+  kinds: KindStore,
+  trouble: () => string | undefined,
+): Promise<MirrorAnswer> {
+  try {
+    await open()
+    const rows = await kinds.all()
+    const other = rows.find((row) => !row.forgotten && !isOurs(row, kinds))
+    if (other) return { use: 'other service', address: other.address ?? undefined, kinds: [] }
+    const told = trouble()
+    const states = mirrorKinds.map((kind) => kindState(kinds, { rows, kind, told }))
+    return { use: 'on', kinds: await Promise.all(states) }
+  } catch {
+    return { use: 'unavailable', kinds: [] }
+  }
+}
+
+type Told = { rows: KindRow[]; kind: MirrorKind; told: string | undefined }
+
+async function kindState(kinds: KindStore, { rows, kind, told }: Told): Promise<MirrorState> {
+  const row = rows.find((one) => one.kind === kind)!
+  const matters = rows.find((one) => one.kind === 'matters')!
+  const isReading = row.pass !== null && row.runStartedAt !== null
+  return {
+    kind,
+    state: row.state,
+    count: await kinds.count(kind),
+    expected: row.expected ?? undefined,
+    asOf: asOf(row.source === 'matters' && row.completeAt ? matters : row)?.toISOString(),
+    readingSince: isReading ? row.runStartedAt?.toISOString() : undefined,
+    progress: isReading ? await kinds.progress(kind) : undefined,
+    reason: [told, row.reason, withoutId(row)].filter(Boolean).join(' ') || undefined,
+  }
+}
+
+/** A poll brings what has changed since all was read. */
+const asOf = ({ completeAt, polledAt }: KindRow) =>
+  completeAt && polledAt && polledAt > completeAt ? polledAt : (completeAt ?? undefined)
+
+const withoutId = ({ withoutId: count }: KindRow) =>
+  count > 0
+    ? `The service sent ${count} ${count === 1 ? 'record' : 'records'} without an id, which ${count === 1 ? 'is' : 'are'} left out.`
+    : undefined

@@ -1,0 +1,56 @@
+/** Asks every minute which matters have changed, and keeps them; what was deleted only a sweep finds. */
+import { sql } from 'drizzle-orm'
+import { hasId, type MirrorContext, slicesOf } from './context.ts'
+import { clockMargin } from './run.ts'
+import { changedMatters, matterSource } from './source.ts'
+import type { Matter } from '#contract/matters.ts'
+
+/** Changes may reach a list later than they were made, and clocks differ: so far a poll looks back, in milliseconds. */
+const overlap = 120_000
+const day = 24 * 60 * 60_000
+
+/** The service lists matters that have not changed as well: it does not know the parameter. */
+export class PollUseless extends Error {}
+
+/** Asks for changes since `watermark`, and moves it; the caller must have the lease. */
+export async function pollMatters(context: MirrorContext, watermark: Date): Promise<void> {
+  const { ask, kinds, quiet, pageSize, slice, signal } = context
+  const { keep } = matterSource(ask, pageSize)
+  const since = new Date(watermark.getTime() - overlap)
+  const startedAt = await kinds.now()
+  let latest = watermark
+  let read = 0
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const readAt = await kinds.now()
+    const page = await changedMatters(ask, since, { pageIndex, pageSize }, signal)
+    if (pageIndex === 0 && page.records.some(isBefore(since))) throw new PollUseless()
+    for (const part of slicesOf(page.records.filter(hasId), slice)) {
+      await quiet(signal)
+      await kinds.write('matters', async (db) => {
+        await keep(db, part, readAt)
+        return [undefined]
+      })
+    }
+    latest = latestOf(page.records, latest, startedAt)
+    read += page.records.length
+    if (page.records.length === 0 || read >= page.totalRecords) break
+  }
+  await kinds.write('matters', async () => [
+    undefined,
+    sql`, watermark = greatest(${latest.toISOString()}::timestamptz,
+        ${startedAt.toISOString()}::timestamptz - ${sql.raw(clockMargin)}),
+      polled_at = ${startedAt.toISOString()}::timestamptz, failures = 0, retry_at = null, reason = null,
+      state = case when complete_at is null then state else 'kept' end`,
+  ])
+}
+
+const changedAt = ({ userChangeTimestamp }: Matter) =>
+  userChangeTimestamp === undefined ? Number.NaN : Date.parse(userChangeTimestamp)
+
+const isBefore = (since: Date) => (matter: Matter) => changedAt(matter) < since.getTime() - day
+
+/** A clock that is a day ahead is no clock. */
+function latestOf(matters: readonly Matter[], latest: Date, now: Date): Date {
+  const times = matters.map(changedAt).filter((time) => time < now.getTime() + day)
+  return new Date(Math.max(latest.getTime(), ...times))
+}

@@ -1,0 +1,56 @@
+/** Asks the service for pages and single records, as the mirror needs them: parsed by the contract. */
+import type * as z from 'zod/mini'
+import { addressOf, type Operation } from '#contract/operation.ts'
+import type { Query } from '#contract/query-string.ts'
+import type { Answer, DeskSide, NoAnswerKind } from './desk-side.ts'
+
+/** The service gave no answer that can be read: it was not reached, took too long, or sent no page of records. */
+export class NoAnswer extends Error {
+  readonly kind: NoAnswerKind
+  constructor(kind: NoAnswerKind) {
+    super(`the answer of the service: ${kind}`)
+    this.kind = kind
+  }
+}
+
+/** The service refused; `wait` is how long it asks to be left alone, in milliseconds. */
+export class ServiceRefused extends Error {
+  readonly status: number
+  readonly wait: number | undefined
+  constructor(status: number, wait?: number) {
+    super(`the service answered ${status}`)
+    this.status = status
+    this.wait = wait
+  }
+}
+
+export type Asking = {
+  params?: Record<string, string>
+  query?: Query
+  signal: AbortSignal
+}
+
+/** Calls an operation that reads; rejects with `ServiceRefused` for any answer that is not a success. */
+export type Ask = <A extends z.ZodMiniType>(
+  operation: Operation & { answer: A },
+  asking: Asking,
+) => Promise<z.output<A>>
+
+/** Has the desk's own thread ask. */
+export const createAsk =
+  ({ read }: Pick<DeskSide, 'read'>): Ask =>
+  async (operation, { params, query, signal }) => {
+    const path = addressOf(operation, { ...(params && { params }), ...(query && { query }) })
+    const body = bodyOf(await read(path, signal))
+    try {
+      return operation.answer.parse(JSON.parse(new TextDecoder().decode(body)))
+    } catch {
+      throw new NoAnswer('not valid')
+    }
+  }
+
+function bodyOf(answer: Answer): ArrayBuffer {
+  if ('body' in answer) return answer.body
+  if ('status' in answer) throw new ServiceRefused(answer.status, answer.wait)
+  throw new NoAnswer(answer.failure)
+}

@@ -1,0 +1,192 @@
+/**
+ * Reads all of a kind: the first fill, and later the sweep that finds what was deleted, or what nobody told of.
+ * Every step is stored with what it read, so that a run goes on where it was when the desk was stopped.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { MirrorKind } from '#contract/desk/mirror.ts'
+import type { Sql } from '#database/sql.ts'
+import { hasId, type MirrorContext, slicesOf } from './context.ts'
+import { type ListedPage, maxPasses, type Source } from './source.ts'
+import type { KindRow } from './store/kinds.ts'
+import { analyse, countOf, forgetSeen, noteSeen, removeRecord, unseen } from './store/records.ts'
+import { keyOf } from './store/rows.ts'
+
+/** After so many pages in a row that bring nothing new, a list has no more: it repeats itself. */
+const maxBarren = 3
+/** How many records are asked for one by one before the next ones are looked up. */
+const verifiedAtOnce = 100
+
+/** How far the clock of a service may be ahead of ours. */
+export const clockMargin = `interval '30 minutes'`
+
+/** What worked is no failure any more. */
+const worked = sql`, failures = 0, retry_at = null, reason = null`
+
+/** Reads the whole list, and then one by one what was kept and is not in it. */
+export async function runAll<Entry extends { id: string }>(
+  context: MirrorContext,
+  source: Source<Entry>,
+  row: KindRow,
+): Promise<void> {
+  const { kind } = source
+  let isStable = false
+  let { pass, page } = row.pass === null ? await begin(context, kind) : { ...row, pass: row.pass }
+  for (;;) {
+    const before = await countOf(context.db, kind)
+    const expected = page > 0 ? row.expected : null
+    isStable = await walk(context, source, { pass, page, expected })
+    const grew = (await countOf(context.db, kind)) > before
+    // Where the list is not as long as the service said, another order may show what this one left out.
+    if (isStable || pass >= maxPasses || (pass > 1 && !grew)) break
+    pass += 1
+    page = 0
+    await startPass(context, kind, pass)
+  }
+  await verifyUnseen(context, source, isStable)
+  await finish(context, kind)
+}
+
+async function begin(context: MirrorContext, kind: MirrorKind) {
+  context.note({ level: 'info', message: 'the mirror begins to read all', facts: { kind } })
+  await startPass(context, kind, 1, sql`, run_started_at = clock_timestamp()`)
+  return { pass: 1, page: 0 }
+}
+
+const startPass = ({ kinds }: MirrorContext, kind: MirrorKind, pass: number, more: SQL = sql``) =>
+  kinds.write(kind, async (db) => {
+    await forgetSeen(db, kind)
+    return [
+      undefined,
+      sql`, pass = ${pass}, page = 0, without_id = 0, source = 'list',
+      state = case when complete_at is null then 'filling' else 'kept' end ${more}`,
+    ]
+  })
+
+type Place = { pass: number; page: number; expected: number | null }
+
+/** Reads page after page until there are no more; resolves to whether the list was as long as the service said. */
+async function walk<Entry extends { id: string }>(
+  context: MirrorContext,
+  source: Source<Entry>,
+  { pass, page: firstPage, expected }: Place,
+): Promise<boolean> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  const pages = readAhead(context, (index) => source.page(pass, index, signal))
+  const totals = new Set(expected === null ? [] : [expected])
+  let barren = 0
+  try {
+    for (let index = firstPage; barren < maxBarren; index += 1) {
+      const { page, readAt } = await pages(index)
+      totals.add(page.totalRecords)
+      if (page.records.length === 0) break
+      const fresh = await keepPage(context, source, { index, page, readAt })
+      barren = fresh === 0 ? barren + 1 : 0
+    }
+  } finally {
+    stop.abort()
+  }
+  return totals.size === 1 && totals.has(await countOf(context.db, 'seen', source.kind))
+}
+
+/** Asks for the next page while one is being kept, if there should be one. */
+function readAhead<Entry>(
+  { kinds, pageSize }: MirrorContext,
+  read: (index: number) => Promise<ListedPage<Entry>>,
+) {
+  const asked = new Map<number, Promise<{ page: ListedPage<Entry>; readAt: Date }>>()
+  const ask = (index: number) => {
+    const before = asked.get(index)
+    if (before) return before
+    const asking = kinds.now().then(async (readAt) => ({ page: await read(index), readAt }))
+    // Who waits for it hears of a failure; before that, nobody does.
+    asking.catch(() => {})
+    asked.set(index, asking)
+    return asking
+  }
+  return async (index: number) => {
+    const answer = await ask(index)
+    asked.delete(index)
+    if (answer.page.totalRecords > (index + 1) * pageSize) void ask(index + 1)
+    return answer
+  }
+}
+
+type Read<Entry> = { index: number; page: ListedPage<Entry>; readAt: Date }
+
+/** Keeps a page, and with its last records the place to go on from; resolves to how many were new to this pass. */
+async function keepPage<Entry extends { id: string }>(
+  { disk, kinds, quiet, slice, signal }: MirrorContext,
+  { kind, keep }: Source<Entry>,
+  { index, page, readAt }: Read<Entry>,
+): Promise<number> {
+  const records = page.records.filter(hasId)
+  const withoutId = page.records.length - records.length
+  const slices = slicesOf(records, slice)
+  const done = sql`, page = ${index + 1}, expected = ${storableCount(page.totalRecords)},
+    without_id = without_id + ${withoutId} ${worked}`
+  let fresh = 0
+  for (const [place, part] of (slices.length > 0 ? slices : [[]]).entries()) {
+    await quiet(signal)
+    disk.require()
+    const isLast = place >= slices.length - 1
+    fresh += await kinds.write(kind, async (db: Sql) => {
+      await keep(db, part, readAt)
+      const met = await noteSeen(
+        db,
+        kind,
+        part.map(({ id }) => keyOf(id)),
+      )
+      return isLast ? [met, done] : [met]
+    })
+  }
+  return fresh
+}
+
+/** A total may be anything. */
+const storableCount = (total: number) =>
+  Math.min(Math.max(Math.round(total), 0), Number.MAX_SAFE_INTEGER)
+
+/** Asks for each record that the pages did not show: it was deleted, or the pages left it out. */
+async function verifyUnseen<Entry extends { id: string }>(
+  context: MirrorContext,
+  { kind, one, keep }: Source<Entry>,
+  isStable: boolean,
+): Promise<void> {
+  const { db, kinds, signal } = context
+  let last = ''
+  for (;;) {
+    const missing = await unseen(db, kind, last, verifiedAtOnce)
+    if (missing.length === 0) return
+    for (const { key, id } of missing) {
+      const readAt = await kinds.now()
+      const record = await one(id, signal)
+      await kinds.write(kind, async (transaction) => {
+        if (typeof record === 'object') await keep(transaction, [record], readAt)
+        // A service that cannot be asked for one record is believed only where its list was as long as it said.
+        else if (record === 'absent' || isStable) await removeRecord(transaction, kind, key, readAt)
+        return [undefined]
+      })
+      last = key
+    }
+  }
+}
+
+/** What it ends with tells the planner how much there is now: the embedded database never looks by itself. */
+async function finish(
+  { db: outside, kinds, note }: MirrorContext,
+  kind: MirrorKind,
+): Promise<void> {
+  await kinds.write(kind, async (db) => {
+    await forgetSeen(db, kind)
+    return [
+      undefined,
+      sql`, pass = null, page = 0, state = 'kept', complete_at = run_started_at,
+        run_started_at = null, watched_since = coalesce(watched_since, clock_timestamp()), watermark = coalesce(watermark, run_started_at - ${sql.raw(clockMargin)})
+        ${worked}`,
+    ]
+  })
+  await analyse(outside, kind)
+  const count = await kinds.count(kind)
+  note({ level: 'info', message: 'the mirror has read all', facts: { kind, count } })
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#database/testing/test-database.ts'
+import { createLanes, laneSizes } from '#gateway/http/lanes.ts'
+import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
+import { createDeskSide } from './desk-side.ts'
+import { type Mirror, startMirror } from './mirror.ts'
+import { listedPractice } from './testing/listed-practice.ts'
+import { untilAll } from './testing/mirror.ts'
+
+const role = (roleName: string, contactName: string) => ({
+  roleName,
+  contactName,
+  contactId: contactName,
+})
+const practice = listedPractice(
+  [
+    {
+      id: '1',
+      number: '2026/17',
+      title: 'Estate of Łucja Zieliński',
+      client: { id: 'a', name: 'Zieliński, Łucja' },
+    },
+    {
+      id: '2',
+      number: '2026/170',
+      title: 'Sale to Hargreaves',
+      roles: [role('Purchaser', 'Hargreaves, Tom')],
+    },
+    {
+      id: '3',
+      number: '17',
+      title: 'Lease of a shop',
+      roles: [role('Landlord', 'Connelly Pty Ltd')],
+    },
+    { id: '4', number: '90', title: 'O’Brien v State', client: { id: 'b', name: "O'Brien, Pat" } },
+    {
+      id: '5',
+      number: '91',
+      title: '100% of the shares',
+      lawyer: { id: 'l', name: 'Ferrari, Ada' },
+    },
+  ],
+  [
+    { id: 'a', fullName: 'Zieliński, Łucja', phone: '0491 570 156', email: 'lucja@example.com' },
+    { id: 'b', fullName: "O'Brien, Pat", emails: ['pat@obrien.example', 'p.obrien@work.example'] },
+  ],
+)
+
+let mirror: Mirror
+let close: () => Promise<void>
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  mirror = startMirror(
+    {
+      database,
+      address: 'a',
+      embedded: false,
+      changesDays: 400,
+      times: { delay: 0, look: 20, poll: 60_000 },
+    },
+    createDeskSide(
+      {
+        upstream: inProcessUpstream({ fetch: practice.fetch, key: 'key-of-the-search' }),
+        lanes: createLanes(laneSizes.remote, 1000),
+        isKeyRefused: async () => false,
+        note: () => {},
+      },
+      { pause: 0, most: 0, call: 60_000 },
+    ),
+  )
+  await untilAll(mirror)
+  close = async () => {
+    await mirror.close()
+    await database.close()
+  }
+})
+afterAll(() => close())
+
+const idsOf = (records: { id: string }[] = []) => records.map(({ id }) => id)
+
+test.each([
+  ['the exact number before one that begins with it', '2026/17', ['1', '2']],
+  ['a short number, without all that contain it', '17', ['3']],
+  ['the end of a number that none begins with', '6/17', ['1', '2']],
+  ['the beginning of a title', 'sale t', ['2']],
+  ['a word anywhere', 'shop', ['3']],
+  ['accents left out', 'zielinski', ['1']],
+  ['zielinsky', 'zielinsky', ['1']],
+  ['hargraves', 'hargraves', ['2']],
+  ['conelly', 'conelly', ['3']],
+  ['obrien', 'obrien', ['4']],
+  ['letters swapped', 'hargraeves', ['2']],
+  ['one mistyped word beside one that is not', 'tom hargraves', ['2']],
+  ['words in any order', 'tom hargreaves', ['2']],
+  ['a sign that means something in patterns', '100%', ['5']],
+  ['nothing', 'xylophone', []],
+])('finds matters by %s', async (_, term, ids) => {
+  expect(idsOf((await mirror.search(term)).matters)).toEqual(ids)
+})
+
+test.each([
+  ['2026/17', { field: 'number', text: '2026/17' }],
+  ['estate', { field: 'title', text: 'Estate of Łucja Zieliński' }],
+  ['ferrari', { field: 'lawyer', text: 'Ferrari, Ada' }],
+  ['conelly', { field: 'role', role: 'Landlord', text: 'Connelly Pty Ltd' }],
+])('says where %s was found', async (term, match) => {
+  expect((await mirror.search(term)).matters?.[0]?.match).toMatchObject(match)
+})
+
+test.each([
+  ['lucja', 'name'],
+  ['zielisnki', 'name'],
+  ['0491 570', 'phone'],
+  ['+61 491 570 156', 'phone'],
+  ['lucja@ex', 'email'],
+])('finds a contact by %s, with phone and email', async (term, field) => {
+  expect((await mirror.search(term)).contacts).toMatchObject([
+    {
+      id: 'a',
+      name: 'Zieliński, Łucja',
+      phone: '0491 570 156',
+      email: 'lucja@example.com',
+      match: { field },
+    },
+  ])
+})
+
+test('finds every email of a contact, and the name without its apostrophe', async () => {
+  expect((await mirror.search('p.obrien@work')).contacts).toMatchObject([
+    { id: 'b', match: { field: 'email', text: 'p.obrien@work.example' } },
+  ])
+  expect(idsOf((await mirror.search('obrien pat')).contacts)).toEqual(['b'])
+})
+
+test('says how fresh its answer is', async () => {
+  const { use, kinds } = await mirror.search('shop')
+  expect(use).toBe('on')
+  expect(kinds?.map(({ state, count }) => [state, count])).toEqual([
+    ['kept', 5],
+    ['kept', 2],
+  ])
+  expect(Date.parse(kinds![0]!.asOf!)).toBeGreaterThan(Date.now() - 60_000)
+})

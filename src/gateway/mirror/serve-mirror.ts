@@ -1,0 +1,103 @@
+/** Opens what the mirror keeps and answers for it over a port, from a thread of its own or from the same one. */
+import { rename, rm } from 'node:fs/promises'
+import { isDiskFull } from '#database/disk-failures.ts'
+import { migrate } from '#database/migrate.ts'
+import { DirectoryInUse } from '#database/open-errors.ts'
+import { type Database, type Location, openDatabase } from '#database/open.ts'
+import type { ChangeQuery } from '#contract/desk/changes.ts'
+import type { MirrorCommand } from '#contract/desk/mirror.ts'
+import type { DeskSide } from './desk-side.ts'
+import { type MirrorSettings, startMirror } from './mirror.ts'
+import type { EndedWrite } from './read-back.ts'
+import { mirrorSteps } from './store/migrations.ts'
+import { connect, type Port } from './thread-calls.ts'
+
+/** What a thread is started with. */
+export type MirrorSetup = Omit<MirrorSettings, 'database'> & { location: Location }
+
+/** What the thread that serves people may call. */
+export type MirrorOffers = ReturnType<typeof offersOf>
+
+type Opened = { mirror: ReturnType<typeof startMirror>; database: Database }
+
+/** Resolves when it was closed; rejects, after which it answers nothing, if what is kept cannot be opened. */
+export async function serveMirror(
+  port: Port,
+  { location, ...settings }: MirrorSetup,
+): Promise<void> {
+  const { promise: closed, resolve: close } = once()
+  const opening = openKept(location, () => void desk.note(filledAnew).catch(() => {})).then(
+    (database) => ({
+      database,
+      mirror: startMirror({ ...settings, database }, desk),
+    }),
+  )
+  const { call } = connect<DeskSide>(port, offersOf(opening, close))
+  const desk: DeskSide = {
+    read: (path, signal) => call('read', path, signal),
+    quiet: (_, signal) => call('quiet', undefined, signal),
+    isKeyRefused: () => call('isKeyRefused', undefined),
+    note: (note) => call('note', note),
+  }
+  await opening
+  await closed
+}
+
+const filledAnew = {
+  level: 'warn' as const,
+  message: 'what the mirror has kept could not be opened, and is read anew',
+  facts: {},
+}
+
+function once() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+const offersOf = (opening: Promise<Opened>, closed: () => void) => ({
+  state: async () => (await opening).mirror.state(),
+  search: async (term: string) => (await opening).mirror.search(term),
+  changes: async ({ matterId, query }: { matterId: string; query: ChangeQuery }) =>
+    (await opening).mirror.changes(matterId, query),
+  command: async (command: MirrorCommand) => (await opening).mirror.command(command),
+  noteWrite: async (write: EndedWrite) => (await opening).mirror.noteWrite(write),
+  async close() {
+    const { mirror, database } = await opening
+    await mirror.close()
+    await database.close()
+    closed()
+  },
+})
+
+/**
+ * A folder that cannot be opened or is of another version is set aside, and begun anew: all that is in it can be read
+ * again, except for what was seen to change.
+ */
+async function openKept(location: Location, onAnew: () => void): Promise<Database> {
+  const { dataDir } = location
+  if (dataDir === undefined) return openDatabase(location)
+  try {
+    return await openMigrated(location)
+  } catch (error) {
+    if (error instanceof DirectoryInUse || isDiskFull(error)) throw error
+    onAnew()
+    await rm(asideOf(dataDir), { recursive: true, force: true })
+    await rename(dataDir, asideOf(dataDir))
+    return openMigrated(location)
+  }
+}
+
+/** Where the last folder is that could not be opened. */
+export const asideOf = (dataDir: string) => `${dataDir}.set-aside`
+
+async function openMigrated(location: Location): Promise<Database> {
+  const database = await openDatabase(location)
+  try {
+    await migrate(database, { schema: 'mirror', steps: mirrorSteps })
+    return database
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,6 @@
+/** The steps of the `mirror` schema, in order. A step that has been released is never changed. */
+import type { Step } from '#database/migrate.ts'
+import { firstMirror } from './first-mirror.ts'
+import { notedChanges } from './noted-changes.ts'
+
+export const mirrorSteps: readonly Step[] = [firstMirror, notedChanges]

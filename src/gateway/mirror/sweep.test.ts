@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { type Bend, listedPractice, madeMatters } from './testing/listed-practice.ts'
+import {
+  keptMatters,
+  keptPeople,
+  kindIn,
+  mirrorDatabase,
+  shown,
+  startTestMirror,
+  sweepAnew,
+  untilAll,
+} from './testing/mirror.ts'
+import { sweepIsDue } from './sweep-time.ts'
+
+const database = mirrorDatabase()
+
+/** The same every time, so that a red test can be repeated. */
+const chances = () => {
+  let state = 7
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
+const chance = chances()
+
+const lies: Record<string, Bend> = {
+  'repeats records': (page, number) => ({
+    ...page,
+    records: number % 2 ? [...page.records, ...page.records.slice(0, 9)] : page.records,
+  }),
+  'drops records': (page) => ({ ...page, records: page.records.filter(() => chance() > 0.1) }),
+  'always drops the same record': (page) => ({
+    ...page,
+    records: page.records.filter((record) => 'id' in record && record.id !== 'm-000300'),
+  }),
+  'reorders records': (page) => ({ ...page, records: page.records.toReversed() }),
+  'says too large a total': (page) => ({ ...page, totalRecords: 100_000 }),
+  'says too small a total': (page) => ({ ...page, totalRecords: 1 }),
+  'says another total each time': (page, number) => ({ ...page, totalRecords: number * 17 }),
+}
+
+test.each(Object.entries(lies))('ends equal to a service that %s', async (_, bend) => {
+  const practice = listedPractice(madeMatters(520), [])
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  practice.matters = [...practice.matters.slice(40), ...madeMatters(20, 520)]
+  practice.matters[3]!.title = 'Another title'
+  practice.bend = bend
+  await sweepAnew(mirror)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+})
+
+test('ends equal to a service whose records move while they are read for the first time', async () => {
+  const practice = listedPractice(madeMatters(900), [])
+  practice.bend = (page, number) => {
+    if (number === 2) practice.matters = practice.matters.slice(3)
+    if (number === 3) practice.matters = [...madeMatters(5, 900), ...practice.matters]
+    return page
+  }
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+})
+
+test('a list that is the same on every page ends', async () => {
+  const practice = listedPractice(madeMatters(120), [])
+  const [all] = [practice.matters]
+  practice.bend = (page) => ({ ...page, totalRecords: 9999, records: all })
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect((await kindIn(mirror))?.count).toBe(120)
+})
+
+test('polls for changes, with the people of a changed matter', async () => {
+  const practice = listedPractice(madeMatters(300), [])
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  const [matter] = practice.matters
+  const changed = { title: 'Sale of Alder Street', userChangeTimestamp: new Date().toISOString() }
+  Object.assign(matter!, changed, { client: undefined })
+  practice.matters.push({
+    id: 'new',
+    title: 'New',
+    userChangeTimestamp: changed.userChangeTimestamp,
+  })
+  await expect
+    .poll(async () => (await mirror.search('Sale')).matters)
+    .toMatchObject([{ id: 'm-000001' }])
+  await expect.poll(() => keptMatters(database())).toEqual(shown(practice.matters))
+  expect((await keptPeople(database(), 'm-000001')).map(({ kind }) => kind)).toEqual([
+    'lawyer',
+    'role',
+    'role',
+  ])
+  expect(practice.calls.filter((call) => call.includes('sortBy=id')).length).toBeLessThan(8)
+})
+
+test('gives up polling a service that lists what has not changed as well', async () => {
+  const practice = listedPractice(madeMatters(600), [])
+  const fetch = practice.fetch
+  practice.fetch = (request) => {
+    const url = new URL(request.url)
+    practice.calls.push(url.search)
+    url.searchParams.delete('modifiedDateStart')
+    return fetch(new Request(url))
+  }
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  const polls = () => practice.calls.filter((call) => call.includes('modifiedDateStart'))
+  await expect.poll(() => polls().length).toBeGreaterThan(2)
+  expect(polls().some((call) => call.includes('pageIndex=1'))).toBe(false)
+  expect((await kindIn(mirror))?.state).toBe('kept')
+})
+
+test('sweeps once a night, and by day where nights were missed', () => {
+  const at = (day: number, hour: number) => new Date(2026, 5, day, hour)
+  expect(sweepIsDue(at(1, 2), at(1, 4))).toBe(false)
+  expect(sweepIsDue(at(1, 2), at(1, 23))).toBe(false)
+  expect(sweepIsDue(at(1, 2), at(2, 1))).toBe(true)
+  expect(sweepIsDue(at(1, 9), at(2, 2))).toBe(false)
+  expect(sweepIsDue(at(1, 9), at(3, 10))).toBe(true)
+})

@@ -1,0 +1,50 @@
+/** What a failure means for the mirror: a sentence for people, and when to try again. */
+import type { MirrorKind } from '#contract/desk/mirror.ts'
+import { backOff } from '#database/leased-queue.ts'
+import type { NoAnswerKind } from './desk-side.ts'
+import { NoAnswer, ServiceRefused } from './read-pages.ts'
+
+export type Trouble = {
+  reason: string
+  /** Until the next attempt, in milliseconds. */
+  wait: number
+  /** Whether trying again will hardly help by itself. */
+  isStopped: boolean
+}
+
+const minute = 60_000
+const waits = { asked: minute, refused: 10 * minute, unreadable: 30 * minute }
+const outage = { first: 5000, longest: 10 * minute }
+/** However long a service asks to be left alone, in milliseconds. */
+const longestWait = 24 * 60 * minute
+
+const reasons: Record<NoAnswerKind, string> = {
+  'not reached': 'The service could not be reached.',
+  'too slow': 'The service took too long.',
+  'not valid': 'The service’s answer was not valid.',
+}
+
+/** `undefined` for a failure of the desk itself, such as one of its database. */
+export function troubleOf(error: unknown, kind: MirrorKind, failures: number): Trouble | undefined {
+  const wait = backOff(failures + 1, outage)
+  if (error instanceof ServiceRefused) return refusal(error, kind, wait)
+  if (error instanceof NoAnswer) return { reason: reasons[error.kind], wait, isStopped: false }
+  return undefined
+}
+
+function refusal(error: ServiceRefused, kind: MirrorKind, outageWait: number): Trouble {
+  const { status, wait } = error
+  if (status === 429 || wait !== undefined) {
+    const asked = Math.min(wait ?? waits.asked, longestWait)
+    return { reason: 'The service asked Practice Desk to wait.', wait: asked, isStopped: false }
+  }
+  if (status === 401 || status === 403) {
+    const reason = `The service refuses to show its ${kind} to Practice Desk.`
+    return { reason, wait: waits.refused, isStopped: true }
+  }
+  if (status >= 500) {
+    return { reason: `The service failed (${status}).`, wait: outageWait, isStopped: false }
+  }
+  const reason = `The service does not list its ${kind} in a way that Practice Desk can read (${status}).`
+  return { reason, wait: waits.unreadable, isStopped: true }
+}

@@ -1,0 +1,206 @@
+/** Keeps the mirror true: fills each kind, sweeps it at night, and polls for changed matters. */
+import { sql } from 'drizzle-orm'
+import type { MirrorKind } from '#contract/desk/mirror.ts'
+import type { DiskSpace } from '#database/disk-space.ts'
+import type { KeyCheck } from '#gateway/upstream/key-check.ts'
+import { type MirrorContext, slicesOf } from './context.ts'
+import { startLoop } from './loop.ts'
+import { PollUseless, pollMatters } from './poll.ts'
+import { ServiceRefused } from './read-pages.ts'
+import { runAll } from './run.ts'
+import { contactSource, matterSource } from './source.ts'
+import { removeOldChanges } from './store/changes.ts'
+import { type KindRow, type KindStore, LeaseLost } from './store/kinds.ts'
+import { keepPeopleAsContacts, matterKeysAfter, removeUnnamed } from './store/records.ts'
+import { sweepIsDue } from './sweep-time.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
+
+export type WorkerOptions = {
+  context: () => Promise<MirrorContext>
+  disk: DiskSpace
+  isKeyRefused: KeyCheck
+  /** Called with a failure of the desk itself, and with `undefined` when it works again. */
+  onFailure: (error: unknown) => void
+  signal: AbortSignal
+  /** In milliseconds: how soon after its start the desk reads anything, how often it looks whether there is something to do, and how often it polls. */
+  times: { delay: number; look: number; poll: number }
+}
+
+export type Worker = { wake(): void; done(): Promise<void> }
+
+/** Starts three loops, which share the calls that may be under way. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { signal, times } = options
+  const loops = [
+    startLoop(
+      delayed(times.delay, () => runStep(options, 'matters')),
+      signal,
+    ),
+    startLoop(
+      delayed(times.delay, () => runStep(options, 'contacts')),
+      signal,
+    ),
+    startLoop(
+      delayed(times.delay, () => pollStep(options)),
+      signal,
+    ),
+  ]
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    done: async () => void (await Promise.all(loops.map((loop) => loop.done))),
+  }
+}
+
+/** The first step does nothing; a loop that is woken goes on at once. */
+function delayed(delay: number, step: () => Promise<number>): () => Promise<number> {
+  let isFirst = true
+  return async () => {
+    if (!isFirst) return step()
+    isFirst = false
+    return delay
+  }
+}
+
+/** Fills or sweeps a kind if it is time; resolves to the milliseconds until the next look. */
+const runStep = (options: WorkerOptions, kind: MirrorKind) =>
+  guarded(options, kind, async (context, row) => {
+    const isDue = row.pass !== null || row.completeAt === null || sweepIsDue(row.completeAt)
+    if (!isDue || !(await context.kinds.take(kind))) return
+    try {
+      // Read again: another gateway may have gone on with it until a moment ago.
+      const taken = await context.kinds.one(kind)
+      if (kind === 'matters') await runMatters(context, taken)
+      else await runContacts(options, context, taken)
+    } finally {
+      if (options.signal.aborted) await context.kinds.release(kind).catch(options.onFailure)
+    }
+  })
+
+/** With what was seen to change so long ago that it is kept no longer. */
+async function runMatters(context: MirrorContext, row: KindRow): Promise<void> {
+  await runAll(context, matterSource(context.ask, context.pageSize), row)
+  await removeOldChanges(context.db, context.changesDays)
+}
+
+/** From the list of contacts, or where the service has none from the matters. */
+async function runContacts(
+  { isKeyRefused }: WorkerOptions,
+  context: MirrorContext,
+  row: KindRow,
+): Promise<void> {
+  try {
+    await runAll(context, contactSource(context.ask, context.pageSize), row)
+  } catch (error) {
+    if (!(await isNotOffered(error, isKeyRefused))) throw error
+    await fillFromMatters(context)
+  }
+}
+
+async function isNotOffered(error: unknown, isKeyRefused: KeyCheck): Promise<boolean> {
+  if (!(error instanceof ServiceRefused)) return false
+  if ([400, 404, 405, 501].includes(error.status)) return true
+  return (error.status === 401 || error.status === 403) && !(await isKeyRefused())
+}
+
+const peopleAtOnce = 200
+const fromMatters = 'This service does not list its contacts. These are the people on its matters.'
+
+/** From now on each matter that is kept brings its people; those that were kept before are gone through here. */
+async function fillFromMatters({ db, kinds, quiet, signal }: MirrorContext): Promise<void> {
+  await kinds.write('contacts', async () => [
+    undefined,
+    sql`, source = 'matters', pass = null, page = 0, expected = null, failures = 0, retry_at = null,
+      reason = ${fromMatters}`,
+  ])
+  const readAt = await kinds.now()
+  let last = ''
+  for (;;) {
+    const keys = (await matterKeysAfter(db, last, peopleAtOnce)).map(({ key }) => key)
+    if (keys.length === 0) break
+    for (const part of slicesOf(keys, peopleAtOnce)) {
+      await quiet(signal)
+      await kinds.write('contacts', async (transaction) => {
+        await keepPeopleAsContacts(transaction, part, readAt)
+        return [undefined]
+      })
+    }
+    last = keys.at(-1)!
+  }
+  const matters = await kinds.one('matters')
+  await kinds.write('contacts', async (transaction) => {
+    if (matters.completeAt === null)
+      return [undefined, sql`, state = 'filling', run_started_at = null`]
+    await removeUnnamed(transaction)
+    return [
+      undefined,
+      sql`, state = 'kept', run_started_at = null, complete_at = ${readAt.toISOString()}::timestamptz`,
+    ]
+  })
+}
+
+/** Polls for changed matters, once all were read. */
+async function pollStep(options: WorkerOptions): Promise<number> {
+  const { look, poll } = options.times
+  const waited = await guarded(options, 'matters', async (context, row) => {
+    const isDue = row.completeAt !== null && row.watermark !== null
+    if (!isDue || !(await context.kinds.take('matters'))) return
+    try {
+      await pollMatters(context, row.watermark!)
+    } catch (error) {
+      // The sweep alone keeps them true, and says how long ago that was.
+      if (!(error instanceof PollUseless)) throw error
+    } finally {
+      if (options.signal.aborted) await context.kinds.release('matters').catch(options.onFailure)
+    }
+  })
+  return waited === look ? poll : waited
+}
+
+/** Runs a step where there is room and it is this service's; stores what went wrong. Resolves to the time until the next look. */
+async function guarded(
+  { context: open, disk, onFailure, signal, times }: WorkerOptions,
+  kind: MirrorKind,
+  step: (context: MirrorContext, row: KindRow) => Promise<void>,
+): Promise<number> {
+  const { look } = times
+  if (!disk.hasRoom()) return look
+  try {
+    const context = await open()
+    const row = await context.kinds.one(kind)
+    try {
+      if (isOurs(row, context.kinds)) await step(context, row)
+    } catch (error) {
+      if (error instanceof LeaseLost || signal.aborted) return look
+      const trouble = troubleOf(error, kind, row.failures)
+      if (!trouble) throw error
+      await noteTrouble(context, row, trouble)
+      return Math.min(trouble.wait, look)
+    }
+    onFailure(undefined)
+    return look
+  } catch (error) {
+    if (!signal.aborted) onFailure(error)
+    return look
+  }
+}
+
+/** Whether it may be read: it was not forgotten, and is of the service that the desk uses. */
+export const isOurs = ({ address, forgotten }: KindRow, kinds: Pick<KindStore, 'address'>) =>
+  !forgotten && (address === null || address === kinds.address)
+
+function noteTrouble(
+  { kinds, note }: MirrorContext,
+  { kind, reason: before }: KindRow,
+  { reason, wait, isStopped }: Trouble,
+) {
+  // Once, however often it is tried again.
+  if (reason !== before)
+    note({ level: 'warn', message: 'the mirror waits', facts: { kind, reason } })
+  return kinds.write(kind, async () => [
+    undefined,
+    sql`, failures = failures + 1, reason = ${reason},
+      retry_at = clock_timestamp() + ${wait} * interval '1 millisecond',
+      state = case when ${isStopped} then 'stopped' when complete_at is null then 'filling'
+        when state = 'stopped' then 'stopped' else 'kept' end`,
+  ])
+}

@@ -1,0 +1,96 @@
+/** The two short scripts inside a page that is drawn before the app's own: they are the same in every page, so the policy names their hashes. */
+import { createHash } from 'node:crypto'
+
+/**
+ * Stands before what is drawn: sees whether the browser is as the page was drawn for, before anything of it is
+ * painted, and notes what a person does until the app takes over (src/app/early-input.ts). `data-drawn` then says
+ * what the app finds: `fits`; `width` of another window; `times` of another zone or day; `other`, hidden; `shell` where
+ * the answer is missing. `data-locked` hides the page of a screen that is locked
+ * (src/app/features/session/hidden-page.ts). A browser takes a tenth of a second to name its zone, and hardly any time
+ * to tell the offsets of the moments that the page shows.
+ */
+export const checkScript = `(() => {
+  const { dataset } = document.documentElement
+  const metaOf = (name) => JSON.parse(document.querySelector('meta[name=' + name + ']')?.content ?? 'null')
+  const same = (facts, ask) => Object.entries(facts).every(([name, value]) => ask(name) === value)
+  const page = metaOf('drawn-for')
+  let drawn = 'other'
+  try {
+    const lock = localStorage.getItem('desk-locked')
+    if (lock !== null && Number(lock) >= (metaOf('person')?.signedInAt ?? 0)) dataset.locked = ''
+    const entry = history.state?.__TSR_key
+    const places = entry ? JSON.parse(sessionStorage.getItem('desk-places') ?? '[]') : []
+    if (
+      page &&
+      same(page.kept, (key) => localStorage.getItem(key)) &&
+      !places.some(
+        ([of, { row, active, focused }]) => of === entry && (row > 0 || active >= 0 || focused),
+      )
+    ) {
+      const now = new Date()
+      const day = [now.getFullYear(), now.getMonth(), now.getDate()].join('-')
+      const offsetAt = (quarter) => -new Date(quarter * 900000).getTimezoneOffset()
+      const isHere = !page.day || (page.day === day && same(page.offsets, offsetAt))
+      const isAsWide = same(page.media, (query) => matchMedia(query).matches)
+      drawn = [!isAsWide && 'width', !isHere && 'times'].filter(Boolean).join(' ') || 'fits'
+    }
+  } catch {}
+  if (!page) return
+  dataset.height = page.height
+  dataset.drawn = page.isAnswered ? drawn : 'shell ' + drawn
+  const { events } = (window.earlyInput = { address: location.pathname + location.search, events: [] })
+  for (const type of ['click', 'keydown', 'input', 'submit']) {
+    const note = (event) => {
+      if (!dataset.drawn) return
+      // The browser would send the form, and open a page that is none.
+      if (type === 'submit') event.preventDefault()
+      // Enter in a field, which is noted already, presses the form's button too.
+      else if (type === 'click' && !event.detail && event.target.type === 'submit' && document.activeElement !== event.target) return
+      else if (dataset.locked === undefined) events.push(event)
+    }
+    addEventListener(type, note, true)
+  }
+})()`
+
+/** How long a page that was drawn for another choice or place stays hidden without the app, in milliseconds. */
+const untilShown = 4000
+
+/**
+ * Stands behind what is drawn. Gives the elements their own styles, which the policy does not let markup do, in the
+ * place of the rules that stand for these until now (drawn-root.ts). Then begins the app once that has been painted, as
+ * running it takes longer than a frame; a page that is not on the screen is never painted. Where the app does not come,
+ * a list with other columns, or at its top, is better than none.
+ */
+export const startScript = `(() => {
+  for (const element of document.querySelectorAll('[data-style]')) {
+    element.style.cssText = element.dataset.style
+    delete element.dataset.style
+  }
+  const { dataset } = document.documentElement
+  const show = () => (dataset.drawn &&= dataset.drawn.replace('other', 'times'))
+  const start = () => import(document.querySelector('link[data-app]').href).catch(show)
+  const isSeen = dataset.drawn && !dataset.drawn.includes('other')
+  if (dataset.drawn && !isSeen) setTimeout(show, ${untilShown})
+  if (document.hidden || !isSeen) start()
+  else requestAnimationFrame(() => setTimeout(start))
+})()`
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** For the page's policy. */
+export const scriptHashes = [checkScript, startScript].map(hashOf).join(' ')
+
+/**
+ * Hides what a browser would show otherwise than it was drawn, until the app has drawn it anew. Of a list for a window of
+ * another width the main column stays, where it will stand: alone where others have no room, in rows of two lines.
+ */
+export const misfitStyles = [
+  '[data-drawn~=other] #root main,[data-drawn~=times] #root time{visibility:hidden}',
+  '[data-drawn~=width] #root :is(th,td):not([data-main],[colspan]){visibility:hidden}',
+  '@media (width<1240px){',
+  '[data-drawn~=width] #root :is(th,td):not([data-main],[colspan]){display:none}',
+  '[data-drawn~=width] #root table{min-width:0!important}',
+  '[data-drawn~=width] #root [data-lines]{--row:48px}',
+  '}',
+].join('')
