@@ -19,13 +19,15 @@ const refill = (desk: Desk) =>
   })
 
 test('a desk finds what it has copied, also after it was killed, and copies anew what is damaged', async () => {
+  // Four starts of a desk, and it reads while nobody is served.
+  test.setTimeout(120_000)
   const folder = test.info().outputPath('data')
   const { settings } = await copyPractice('embedded', folder)
   const start = () => startDesk({ ...settings, MIRROR: 'on' })
   let desk = await start()
   expect((await refill(desk)).status).toBe(204)
   await expect
-    // It reads while nobody is served, which who asks all the time would prevent.
+    // Who asks all the time would prevent that.
     .poll(() => stateOf(desk), { timeout: 60_000, intervals: [2000] })
     .toMatchObject({ state: 'kept', count: 400 })
   const answer = await fetch(`${desk.url}/public/api/v1/matters?pageSize=1`)

@@ -35,16 +35,14 @@ export function Live() {
 /** `Live`, `As of 10:42 am` or `Offline`; nothing before it is known. */
 export function LiveMark() {
   const state = useSyncExternalStore(liveState.subscribe, liveState.get)
-  if (!state) return null
-  const { isLive, at } = state
-  const words = isLive
-    ? 'Live'
-    : isOffline()
-      ? 'Offline'
-      : `As of ${formatTime(new Date(at).toISOString())}`
   return (
-    <span className={classes.mark} data-live={isLive || undefined}>
-      {words}
+    <span className={classes.mark} data-live={state?.isLive || undefined}>
+      {state && wordsFor(state)}
     </span>
   )
+}
+
+function wordsFor({ isLive, at }: NonNullable<ReturnType<typeof liveState.get>>) {
+  if (isLive) return 'Live'
+  return isOffline() ? 'Offline' : `As of ${formatTime(new Date(at).toISOString())}`
 }
