@@ -53,10 +53,12 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
 const routerOf = ({ address }: PageToDraw, queryClient: QueryClient) =>
   createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
 
-async function loadCode(page: PageToDraw) {
-  const router = routerOf(page, createQueryClient())
-  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  await Promise.all(matchedRoutes.map((route) => router.loadRouteChunk(route)))
+/** Knows the routes, and nothing of any page. */
+const routes = createAppRouter(createQueryClient(), createMemoryHistory())
+
+async function loadCode({ address }: PageToDraw) {
+  const [matchedRoutes] = routes.getMatchedRoutes(new URL(address, 'http://desk').pathname)
+  await Promise.all(matchedRoutes.map((route) => routes.loadRouteChunk(route)))
 }
 
 async function draw(page: PageToDraw): Promise<DrawnPage | Undrawn> {

@@ -37,6 +37,7 @@ test('reads one matter for its page, whatever its identifier', () => {
   )
   expect(firstCallOf('/matters/163-A/documents', '?types=Note')).toBe(call('163-A'))
   expect(firstCallOf('/matters/163-A/time', '')).toBe(call('163-A'))
+  expect(firstCallOf('/matters/163-A/timeline', '')).toBe(call('163-A'))
 })
 
 test('makes no call for an invalid identifier of a matter, or with parameters', () => {

@@ -48,7 +48,7 @@ export const dependsOnPerson = (pathname: string) => pathname === '/tasks'
 /** Every tab of a record reads the record first. */
 const recordPages: [page: RegExp, callFor: (id: string) => string][] = [
   [
-    /^\/matters\/([^/]+)(\/documents|\/tasks|\/time)?$/,
+    /^\/matters\/([^/]+)(\/documents|\/tasks|\/time|\/timeline)?$/,
     (id) => addressOf(matterOperations.listMatters, { query: queryForOne(id) }),
   ],
   [/^\/tasks\/([^/]+)$/, (id) => addressOf(taskOperations.getTask, { params: { id } })],
