@@ -1,7 +1,6 @@
 /** What the desk keeps of the service and how fresh that is; admins have it read anew, or forgotten. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '#app/api/outcome.ts'
 import { mirrorMutations, mirrorQueries } from '#app/data/mirror/queries.ts'
 import { stateSentence } from '#app/data/mirror/state-sentence.ts'
 import { formatCount } from '#app/text/format.ts'
@@ -9,6 +8,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
+import { WriteFailure } from '#app/ui/dialogs/write-failure.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import {
   type Mirror,
@@ -115,7 +115,7 @@ function Commands({ mirror }: { mirror: Mirror }) {
       {asked ? (
         <Confirm {...{ asked, isPending, error }} onClose={close} onConfirm={() => run(asked)} />
       ) : (
-        <Failure error={error} />
+        <WriteFailure error={error} />
       )}
     </>
   )
@@ -160,17 +160,7 @@ function Confirm({ asked, isPending, error, onClose, onConfirm }: ConfirmProps) 
       }
     >
       <p>{text}</p>
-      <Failure error={error} />
+      <WriteFailure error={error} />
     </Dialog>
-  )
-}
-
-function Failure({ error }: { error: Error | null }) {
-  if (!error) return null
-  const { word, why } = failureOf(error)
-  return (
-    <p role="alert">
-      <b>{word}.</b> {why}
-    </p>
   )
 }

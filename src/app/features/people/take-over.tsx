@@ -1,12 +1,12 @@
 /** Asks the admins who sign in, until one decides, what is to become of what the desk kept before people signed in. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '#app/api/outcome.ts'
 import { peopleMutations, peopleQueries } from '#app/data/people/queries.ts'
 import { formatCount } from '#app/text/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
+import { WriteFailure } from '#app/ui/dialogs/write-failure.tsx'
 import type { TakeOverDecision } from '#contract/desk/people.ts'
 
 type Step = 'choice' | 'leaving' | 'closed'
@@ -77,7 +77,7 @@ function Choice(props: StepProps & { lines: string[]; onLeave: () => void }) {
         One admin can take this over, once. If you leave it, nobody who signs in will see it. Drafts
         and the columns of lists stay in the browser in which they were made.
       </p>
-      <Failure error={error} />
+      <WriteFailure error={error} />
     </Dialog>
   )
 }
@@ -101,18 +101,8 @@ function Leaving(props: StepProps & { onBack: () => void }) {
       }
     >
       <p>If you leave it, nobody who signs in will see it, and no admin is asked again.</p>
-      <Failure error={error} />
+      <WriteFailure error={error} />
     </Dialog>
-  )
-}
-
-function Failure({ error }: { error: Error | null }) {
-  if (!error) return null
-  const { word, why } = failureOf(error)
-  return (
-    <p role="alert">
-      <b>{word}.</b> {why}
-    </p>
   )
 }
 
