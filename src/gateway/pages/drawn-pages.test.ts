@@ -61,6 +61,13 @@ test('the rules of what is drawn come before it, and the style sheets hold up no
   expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="first-answer"'))
 })
 
+test('a browser waits with painting until all of what is drawn has arrived', async () => {
+  const { load } = await open()
+  const { document } = await load('/matters')
+  const wait = document.head.querySelector('[rel=expect][blocking=render]')
+  expect(document.querySelector(`#root ~ ${wait?.getAttribute('href')}`)).not.toBeNull()
+})
+
 test('the policy names the two scripts inside, and lets no other run', async () => {
   const { load } = await open()
   const { document, response } = await load('/matters')

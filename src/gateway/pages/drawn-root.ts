@@ -5,7 +5,7 @@ import type { PageToDraw } from '#contract/drawn-page.ts'
 import { HeldAnswer } from './first-answer.ts'
 import type { PageDrawer, StyledPage } from './page-drawer.ts'
 import { checkScript, misfitStyles, startScript } from './page-scripts.ts'
-import { attribute, sheetsIn } from './template.ts'
+import { attribute, endOfDrawn, sheetsIn } from './template.ts'
 
 /**
  * How long the page waits for its first answer before it shows its frame alone, in milliseconds: by then a quick
@@ -45,7 +45,7 @@ export async function writeDrawnRoot(root: Root): Promise<{ zone: string | undef
   out.write(
     drawn ? markupOf(drawn, root.nonce) : `<script>${checkScript}</script><div id="root"></div>`,
   )
-  const rest = `<script>${startScript}</script>${styles}`
+  const rest = `<script id="${endOfDrawn}">${startScript}</script>${styles}`
   if (isHere) held.release()
   out.write(rest)
   if (!isHere && answering) {

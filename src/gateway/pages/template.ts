@@ -62,12 +62,17 @@ export type DrawnTemplate = {
   tail(note: string): string
 }
 
+/** Names the end of what is drawn. */
+export const endOfDrawn = 'drawn'
+/** What is painted of half a page is laid out twice, and may move: browsers that know this wait for all of it. */
+const untilDrawn = `<link rel="expect" href="#${endOfDrawn}" blocking="render">`
+
 /** Splits a built page around its root, and has its script and its style sheets fetched early, but not used yet. */
 export function splitAroundRoot(html: string): DrawnTemplate {
   const styles = [...html.matchAll(sheetLink)].map(([link]) => link).join('')
   const page = preloaded(html).replace(
     /<script[^>]* src="([^"]+)"><\/script>/,
-    '<link rel="modulepreload" crossorigin data-app href="$1">',
+    `<link rel="modulepreload" crossorigin data-app href="$1">${untilDrawn}`,
   )
   const [head = '', tail] = page.split('<div id="root"></div>')
   if (tail === undefined) throw new Error('index.html has no root')
