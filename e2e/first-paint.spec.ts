@@ -153,9 +153,8 @@ for (const [name, options, list] of browsers) {
     desk,
     matters,
   }) => {
-    const {
-      records: [matter],
-    } = await matters()
+    const { records } = await matters('pageSize=50')
+    const matter = records.find(({ client }) => client?.id)
     const paths = [
       '/matters',
       '/documents',

@@ -5,7 +5,7 @@ import { waitForSingleKeys } from './keys.ts'
 import { resize } from './resize.ts'
 import { tasksOf } from './task-page.ts'
 
-const oneMatter = '/public/api/v1/matters?pageSize=1'
+const newestMatters = '/public/api/v1/matters?pageSize=50'
 
 type Shift = { value: number; what: string }
 declare const shiftsSoFar: () => Shift[]
@@ -153,8 +153,8 @@ for (const { widths, also } of [
     test.setTimeout(120_000)
     // A desk of its own, where nothing that other tests left can move.
     const { desk, end } = await startOwnDesk('embedded')
-    const { records } = MatterPage.parse(await (await fetch(`${desk.url}${oneMatter}`)).json())
-    const { id: matter, client, lawyer } = records[0]!
+    const { records } = MatterPage.parse(await (await fetch(`${desk.url}${newestMatters}`)).json())
+    const { id: matter, client, lawyer } = records.find((one) => one.client?.id && one.lawyer?.id)!
     const task = (await tasksOf(desk, 'pageSize=1')).records[0]!.id
     const ids = { matter, contact: client!.id!, task, lawyer: lawyer!.id! }
     await recordTime(desk, ids.matter, ids.lawyer)
