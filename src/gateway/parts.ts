@@ -16,6 +16,7 @@ import { createIdempotentWriter } from './idempotency/idempotent-write.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createPages } from './pages/pages.ts'
 import { createProxy } from './proxy/proxy.ts'
+import type { DeskSide } from './mirror/desk-side.ts'
 import { type HostedMirror, type HostedMirrorSettings, hostMirror } from './mirror/hosted-mirror.ts'
 import type { Metrics } from './metrics.ts'
 import type { SignInWays } from './desk/people.ts'
@@ -84,9 +85,11 @@ export function createParts(options: GatewayOptions) {
   const isKeyRefused = createKeyCheck(upstream, ping)
   const describeError = createErrorMapper(upstream, isKeyRefused)
   const onFailure = logFailure(log)
-  const mirror =
-    options.mirror && hostMirror(options.mirror, { upstream, lanes, isKeyRefused, log })
   const live = options.state && openLive(options.state, log)
+  const tellChanged = createTellChanged(options.state, live, log)
+  const mirror =
+    options.mirror &&
+    hostMirror(options.mirror, { upstream, lanes, isKeyRefused, log, tellChanged })
   const state = options.state && followed(options.state, { mirror, live })
   const writer =
     state && createIdempotentWriter({ upstream, state, describeError, timeout: call, onFailure })
@@ -142,12 +145,19 @@ const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embe
 const preferencesIn = ({ people }: DeskState, exchange: Exchange) =>
   people.preferences(personOf(exchange))
 
-const openLive = ({ journal }: DeskState, log: Logger): Live =>
-  createLive({
-    journal,
-    onFailure: (error) =>
-      log.error({ name: nameOf(error) }, 'open pages could not be told what was saved'),
-  })
+const openLive = ({ journal, changesElsewhere }: DeskState, log: Logger): Live =>
+  createLive({ log: { journal, changesElsewhere }, onFailure: logUntold(log) })
+
+const logUntold = (log: Logger) => (error: unknown) =>
+  log.error({ name: nameOf(error) }, 'open pages could not be told what was saved')
+
+/** What the mirror keeps is worth more than that pages hear of it: a failure is logged. */
+const createTellChanged =
+  (state: DeskState | undefined, live: Live | undefined, log: Logger): DeskSide['tellChanged'] =>
+  async ({ kind, ids }) => {
+    await state?.changesElsewhere.note(kind, ids).catch(logUntold(log))
+    live?.wake()
+  }
 
 /** Logs only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>

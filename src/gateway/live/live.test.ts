@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { openGuard } from '#gateway/http/guard.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
-import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import {
+  listedPractice,
+  type ListedPractice,
+  madeMatters,
+} from '#gateway/mirror/testing/listed-practice.ts'
+import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
 
 const opened = deskDatabase()
 
@@ -88,6 +97,55 @@ test('tells what was saved through another gateway on the same database', async 
   await saved('patchMatter', 'm-1')
   await saved('signIn')
   await soon(() => expect(page.changes()).toEqual([{ kind: 'matters', id: 'm-1' }]))
+})
+
+/** A desk on a folder of its own for the mirror, which polls again and again. */
+async function startPollingDesk(practice: ListedPractice) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'live-mirror-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return startGateway({
+    upstream: inProcessUpstream({ fetch: practice.fetch, key }),
+    state: opened().state,
+    mirror: {
+      location: { dataDir, isCopy: true },
+      address: 'https://practice.example',
+      embedded: false,
+      changesDays: 400,
+      times: { delay: 0, look: 20, poll: 50, pause: 0, most: 0 },
+    },
+  })
+}
+
+test('tells what somebody has changed elsewhere, as soon as the mirror has seen it, also to a page that was away', async () => {
+  const practice = listedPractice(madeMatters(30), [])
+  const { origin } = await startPollingDesk(practice)
+  const page = await listenAt(origin)
+  const kept = async () => (await (await fetch(`${origin}/desk/v1/mirror`)).json()).kinds[0].state
+  await expect.poll(kept, { timeout: 30_000, interval: 200 }).toBe('kept')
+  const changed = { title: 'Sale', userChangeTimestamp: new Date().toISOString() }
+  const last = page.last()
+  Object.assign(practice.matters[7]!, changed)
+  const told = [{ kind: 'matters', id: 'm-000008' }]
+  await soon(() => expect(page.changes()).toEqual(told))
+  const back = await listenAt(origin, { 'last-event-id': last })
+  await soon(() => expect(back.isReady()).toBe(true))
+  expect(back.changes()).toEqual(expect.arrayContaining(told))
+})
+
+test('keeps no more of what was changed elsewhere than somebody may be told of', async () => {
+  const { changesElsewhere } = opened().state
+  const before = await changesElsewhere.lastPosition()
+  for (let round = 0; round < 11; round += 1) {
+    const ids = Array.from({ length: 200 }, (_, index) => `c-${round}-${index}`)
+    await changesElsewhere.note('contacts', ids)
+  }
+  const kept = await changesElsewhere.after(before, 5000)
+  expect(kept.length).toBeGreaterThanOrEqual(2000)
+  expect(kept.length).toBeLessThan(2200)
+  const { origin } = await startDesk(opened().state)
+  const page = await listenAt(origin, { 'last-event-id': String(before) })
+  await soon(() => expect(page.isReady()).toBe(true))
+  expect(page.heard.text).toContain('event: missed')
 })
 
 test('a page that comes back a hundred times hears everything once or more, and nothing is missing', async () => {

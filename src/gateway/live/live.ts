@@ -1,15 +1,14 @@
-/** Tells open pages what was saved, each over a connection that stays open (server-sent events). */
+/** Tells open pages what was saved here or elsewhere, each over a connection that stays open (server-sent events). */
 import { liveEvents } from '#contract/desk/live.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { busy, callerOf } from '#gateway/http/lanes.ts'
-import type { JournalStore } from '#gateway/store/journal.ts'
-import { createSavedRecords, type SavedRecord } from './saved-records.ts'
+import { createSavedRecords, type SavedLog, type SavedRecord } from './saved-records.ts'
 
 export type Live = {
   /** Keeps an answer open and tells what is saved, `after` what the page has heard; throws a `Refusal` if too many listen. */
   listen(exchange: Exchange, after: string | string[] | undefined): Promise<void>
-  /** Tells what has just been saved. */
+  /** Tells what has just been saved, or seen to change elsewhere. */
   wake(): void
   /** Ends every answer; nobody can listen any more. */
   close(): void
@@ -26,7 +25,7 @@ const defaultTimes = {
 }
 
 type Options = {
-  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+  log: SavedLog
   onFailure: (error: unknown) => void
   times?: Partial<typeof defaultTimes>
 }
@@ -40,9 +39,9 @@ const mostUnread = 65_536
 const retry = 2000
 
 /** Nothing is read while nobody listens. */
-export function createLive({ journal, onFailure, times }: Options): Live {
+export function createLive({ log, onFailure, times }: Options): Live {
   const { look, beat, longest } = { ...defaultTimes, ...times }
-  const records = createSavedRecords(journal, (saved) => {
+  const records = createSavedRecords(log, (saved) => {
     listeners.tellAll(saved?.map(eventOf).join('') ?? namedEvent(liveEvents.missed))
   })
   const listeners = createListeners(longest, [

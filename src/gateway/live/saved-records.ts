@@ -1,10 +1,11 @@
-/** Reads from the journal what was saved through any gateway of the desk. */
+/** Reads what was saved through any gateway of the desk, by its journal, and what was seen to change elsewhere. */
 import { type LiveChange, liveKinds } from '#contract/desk/live.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
+import type { ChangesElsewhere } from '#gateway/store/changes-elsewhere.ts'
 import type { EndedLine, JournalStore } from '#gateway/store/journal.ts'
 
-/** A change, and its place in the journal. */
+/** A change, and its place among all. */
 export type SavedRecord = { position: number; change: LiveChange }
 
 /** A line that is written late may have an earlier position than one that was read: so many are looked at again. */
@@ -13,23 +14,35 @@ const lookBack = 50
 const mostMissed = 500
 
 /** Resolves to undefined where there are more lines than can be told one by one. */
-const linesAfter = async (journal: JournalReader, position: number) => {
-  const lines = await journal.endedAfter(
-    Math.max(0, position - lookBack),
-    mostMissed + lookBack + 1,
+const linesAfter = async (log: SavedLog, position: number) => {
+  const from = Math.max(0, position - lookBack)
+  const most = mostMissed + lookBack + 1
+  const [ended, elsewhere] = await Promise.all([
+    log.journal.endedAfter(from, most),
+    log.changesElsewhere.after(from, most),
+  ])
+  const lines = [...ended.map(lineOf), ...elsewhere.map(elsewhereLine)].toSorted(
+    (one, other) => one.position - other.position,
   )
   const isMore = lines.filter((line) => line.position > position).length > mostMissed
   return isMore ? undefined : lines
 }
 
-type JournalReader = Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+/** What is read; both have their positions of one sequence. */
+export type SavedLog = {
+  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+  changesElsewhere: Pick<ChangesElsewhere, 'after' | 'lastPosition'>
+}
+
+const lastPosition = async ({ journal, changesElsewhere }: SavedLog) =>
+  Math.max(await journal.lastPosition(), await changesElsewhere.lastPosition())
 
 /**
  * Reads each saved record once, from the first call of any of its functions on; `onSaved` gets those since the last
  * `read`, or undefined if they are too many.
  */
 export function createSavedRecords(
-  journal: JournalReader,
+  log: SavedLog,
   onSaved: (records: readonly SavedRecord[] | undefined) => void,
 ) {
   let first: Promise<number> | undefined
@@ -39,7 +52,7 @@ export function createSavedRecords(
   let isWanted = false
 
   const begin = () =>
-    (first ??= journal.lastPosition().catch((error: unknown) => {
+    (first ??= lastPosition(log).catch((error: unknown) => {
       first = undefined
       throw error
     }))
@@ -48,11 +61,11 @@ export function createSavedRecords(
     while (isWanted) {
       isWanted = false
       last = Math.max(last, from)
-      const lines = await linesAfter(journal, last)
+      const lines = await linesAfter(log, last)
       const fresh = lines?.filter(({ position }) => position > from && !met.has(position))
-      last = lines ? (lines.at(-1)?.position ?? last) : await journal.lastPosition()
+      last = lines ? (lines.at(-1)?.position ?? last) : await lastPosition(log)
       met = new Set(lines?.map(({ position }) => position))
-      onSaved(fresh?.flatMap(savedIn))
+      onSaved(fresh?.flatMap(withChange))
     }
   }
 
@@ -68,8 +81,8 @@ export function createSavedRecords(
     },
     /** What was saved after a position; undefined if that is too much to tell one by one. */
     async since(position: number): Promise<readonly SavedRecord[] | undefined> {
-      const lines = await linesAfter(journal, position)
-      return lines?.flatMap(savedIn)
+      const lines = await linesAfter(log, position)
+      return lines?.flatMap(withChange)
     },
   }
 }
@@ -78,9 +91,22 @@ const named: Partial<Record<string, Operation>> = operations
 const kindOf = (operation: string) =>
   liveKinds.find((kind) => named[operation]?.path.split('/', 2)[1] === kind)
 
+/** Not every line is of a record that was saved. */
+type Line = { position: number; change?: LiveChange }
+
 /** A write whose end is not known may have been saved. */
-function savedIn({ position, operation, recordId, outcome }: EndedLine): SavedRecord[] {
+function lineOf({ position, operation, recordId, outcome }: EndedLine): Line {
   const kind = kindOf(operation)
-  if (!kind || outcome === 'not saved') return []
-  return [{ position, change: { kind, ...(recordId !== null && { id: recordId }) } }]
+  if (!kind || outcome === 'not saved') return { position }
+  return { position, change: { kind, ...(recordId !== null && { id: recordId }) } }
 }
+
+type Elsewhere = Awaited<ReturnType<ChangesElsewhere['after']>>[number]
+
+const elsewhereLine = ({ position, kind, recordId: id }: Elsewhere): Line => ({
+  position,
+  change: { kind, id },
+})
+
+const withChange = ({ position, change }: Line): SavedRecord[] =>
+  change ? [{ position, change }] : []

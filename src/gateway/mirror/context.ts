@@ -1,7 +1,7 @@
 /** What everything that keeps the mirror true shares. */
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { Sql } from '#database/sql.ts'
-import type { Note } from './desk-side.ts'
+import type { DeskSide, Note } from './desk-side.ts'
 import type { Quiet } from './quiet.ts'
 import type { Ask } from './read-pages.ts'
 import type { KindStore } from './store/kinds.ts'
@@ -15,6 +15,8 @@ export type MirrorContext = {
   /** To wait for before something is written, where people and the mirror share one processor. */
   quiet: Quiet
   note: (note: Note) => void
+  /** Told before it is stored: a process that ends in between tells it again. */
+  tellChanged: DeskSide['tellChanged']
   /** For how many days what was seen to change is kept. */
   changesDays: number
   /** How many records are asked for at once. */

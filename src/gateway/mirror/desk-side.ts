@@ -3,6 +3,7 @@
  * is being served. Answers are passed on as bytes, so that reading them takes none of its time.
  */
 import { Writable } from 'node:stream'
+import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Lanes } from '#gateway/http/lanes.ts'
 import { retryAfter } from '#gateway/upstream/failure.ts'
 import type { KeyCheck } from '#gateway/upstream/key-check.ts'
@@ -26,12 +27,17 @@ export type Note = {
   facts: Record<string, string | number | undefined>
 }
 
+/** Records that the service was seen to have changed, by nobody here. */
+export type ChangedElsewhere = { kind: MirrorKind; ids: readonly string[] }
+
 export type DeskSide = {
   read(path: string, signal: AbortSignal): Promise<Answer>
   /** Resolves when nobody has been served for a while. */
   quiet(argument: undefined, signal: AbortSignal): Promise<void>
   isKeyRefused(): Promise<boolean>
   note(note: Note): Promise<void>
+  /** Has open pages told; resolves when that is stored. */
+  tellChanged(changed: ChangedElsewhere): Promise<void>
 }
 
 /** The largest answer that is read, in bytes: a page of 250 matters with 5 MB of custom fields on one of them fits. */
@@ -42,11 +48,12 @@ export type DeskParts = {
   lanes: Lanes
   isKeyRefused: KeyCheck
   note: (note: Note) => void
+  tellChanged: DeskSide['tellChanged']
 }
 
 /** `times.call` is how long a whole answer may take, in milliseconds. */
 export const createDeskSide = (
-  { upstream, lanes, isKeyRefused, note }: DeskParts,
+  { upstream, lanes, isKeyRefused, note, tellChanged }: DeskParts,
   times: QuietOptions & { call: number },
 ): DeskSide => {
   const quiet = createQuiet(lanes, times)
@@ -55,6 +62,7 @@ export const createDeskSide = (
     quiet: (_, signal) => quiet(signal),
     isKeyRefused,
     note: async (given) => note(given),
+    tellChanged,
   }
 }
 

@@ -120,7 +120,7 @@ function createContexts(
   const quiet: Quiet = (signal) => desk.quiet(undefined, signal)
   const size = sizes[embedded ? 'embedded' : database.engine]
   const { sql: db, disk } = database
-  const { note } = desk
+  const { note, tellChanged } = desk
   const context: MirrorContext = {
     ...base,
     ...size,
@@ -128,6 +128,7 @@ function createContexts(
     db,
     disk,
     note: (given) => void note(given).catch(() => {}),
+    tellChanged,
     ask: atMostTwo(ask, quiet),
     quiet: availableParallelism() > 1 ? async (signal) => signal.throwIfAborted() : quiet,
   }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
 import { clockMargin } from './run.ts'
-import { changedMatters, matterSource } from './source.ts'
+import { changedMatters, matterSource, tellingChanges } from './source.ts'
 import type { Matter } from '#contract/matters.ts'
 
 /** Changes may reach a list later than they were made, and clocks differ: so far a poll looks back, in milliseconds. */
@@ -14,8 +14,8 @@ export class PollUseless extends Error {}
 
 /** Asks for changes since `watermark`, and moves it; the caller must have the lease. */
 export async function pollMatters(context: MirrorContext, watermark: Date): Promise<void> {
-  const { ask, kinds, quiet, pageSize, slice, signal } = context
-  const { keep } = matterSource(ask, pageSize)
+  const { ask, kinds, quiet, tellChanged, pageSize, slice, signal } = context
+  const { keep } = tellingChanges(matterSource(ask, pageSize), tellChanged)
   const since = new Date(watermark.getTime() - overlap)
   const startedAt = await kinds.now()
   let latest = watermark

@@ -4,7 +4,6 @@ import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import type { MirrorContext } from './context.ts'
 import { contactSource, matterSource, type Source } from './source.ts'
-import { removeRecord } from './store/records.ts'
 import { keyOf } from './store/rows.ts'
 
 /** A write that has ended, as the journal has it. */
@@ -100,7 +99,7 @@ async function readBack(context: MirrorContext, saved: Pending): Promise<string[
 /** Resolves to whether something has changed. */
 async function readOne<Entry extends { id: string }>(
   { db, kinds, signal }: MirrorContext,
-  { kind, one, keep }: Source<Entry>,
+  { kind, one, keep, remove }: Source<Entry>,
   { id, person }: Pending,
 ): Promise<boolean> {
   const readAt = await kinds.now()
@@ -109,7 +108,7 @@ async function readOne<Entry extends { id: string }>(
     if (!(await isKept(transaction, kind, kinds.address))) return false
     if (typeof record === 'object')
       return (await keep(transaction, [record], readAt, person)).length > 0
-    if (record === 'absent') await removeRecord(transaction, kind, keyOf(id), readAt)
+    if (record === 'absent') await remove(transaction, id, readAt)
     return false
   })
 }

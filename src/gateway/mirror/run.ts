@@ -6,9 +6,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
-import { type ListedPage, maxPasses, type Source } from './source.ts'
+import { type ListedPage, maxPasses, type Source, tellingChanges } from './source.ts'
 import type { KindRow } from './store/kinds.ts'
-import { analyse, countOf, forgetSeen, noteSeen, removeRecord, unseen } from './store/records.ts'
+import { analyse, countOf, forgetSeen, noteSeen, unseen } from './store/records.ts'
 import { keyOf } from './store/rows.ts'
 
 /** After so many pages in a row that bring nothing new, a list has no more: it repeats itself. */
@@ -25,10 +25,12 @@ const worked = sql`, failures = 0, retry_at = null, reason = null`
 /** Reads the whole list, and then one by one what was kept and is not in it. */
 export async function runAll<Entry extends { id: string }>(
   context: MirrorContext,
-  source: Source<Entry>,
+  listed: Source<Entry>,
   row: KindRow,
 ): Promise<void> {
-  const { kind } = source
+  const { kind } = listed
+  // What the first fill brings has not changed.
+  const source = row.watchedSince ? tellingChanges(listed, context.tellChanged) : listed
   let isStable = false
   let { pass, page } = row.pass === null ? await begin(context, kind) : { ...row, pass: row.pass }
   for (;;) {
@@ -150,7 +152,7 @@ const storableCount = (total: number) =>
 /** Asks for each record that the pages did not show: it was deleted, or the pages left it out. */
 async function verifyUnseen<Entry extends { id: string }>(
   context: MirrorContext,
-  { kind, one, keep }: Source<Entry>,
+  { kind, one, keep, remove }: Source<Entry>,
   isStable: boolean,
 ): Promise<void> {
   const { db, kinds, signal } = context
@@ -164,7 +166,7 @@ async function verifyUnseen<Entry extends { id: string }>(
       await kinds.write(kind, async (transaction) => {
         if (typeof record === 'object') await keep(transaction, [record], readAt)
         // A service that cannot be asked for one record is believed only where its list was as long as it said.
-        else if (record === 'absent' || isStable) await removeRecord(transaction, kind, key, readAt)
+        else if (record === 'absent' || isStable) await remove(transaction, id, readAt)
         return [undefined]
       })
       last = key

@@ -64,6 +64,7 @@ beforeAll(async () => {
         lanes: createLanes(laneSizes.remote, 1000),
         isKeyRefused: async () => false,
         note: () => {},
+        tellChanged: async () => {},
       },
       { pause: 0, most: 0, call: 60_000 },
     ),

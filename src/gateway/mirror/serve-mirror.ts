@@ -38,6 +38,7 @@ export async function serveMirror(
     quiet: (_, signal) => call('quiet', undefined, signal),
     isKeyRefused: () => call('isKeyRefused', undefined),
     note: (note) => call('note', note),
+    tellChanged: (changed) => call('tellChanged', changed),
   }
   await opening
   await closed

@@ -3,8 +3,9 @@ import { contactOperations } from '#contract/contacts.ts'
 import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
+import type { DeskSide } from './desk-side.ts'
 import { type Ask, ServiceRefused } from './read-pages.ts'
-import { keepContacts, keepMatters } from './store/records.ts'
+import { keepContacts, keepMatters, removeRecord } from './store/records.ts'
 import { asListed, contactRow, keyOf, type ListedContact, matterRows } from './store/rows.ts'
 
 /** A page as the service gave it. */
@@ -18,6 +19,8 @@ export type Source<Entry extends { id: string } = { id: string }> = {
   one(id: string, signal: AbortSignal): Promise<Entry | 'absent' | 'unclear'>
   /** Resolves to the keys of those that have changed; `person` has just saved them through this desk. */
   keep(db: Sql, records: readonly Entry[], readAt: Date, person?: string): Promise<string[]>
+  /** Forgets what the service did not have when it was asked; resolves to whether it was kept. */
+  remove(db: Sql, id: string, readAt: Date): Promise<boolean>
 }
 
 /** The statuses of a service that does not have what was asked for. */
@@ -62,6 +65,7 @@ export const matterSource = (ask: Ask, pageSize: number): Source<Matter> => ({
   },
   keep: (db, records, readAt, person) =>
     keepMatters(db, records.map(matterRows), { readAt, person }),
+  remove: (db, id, readAt) => removeRecord(db, 'matters', keyOf(id), readAt),
 })
 
 export const contactSource = (ask: Ask, pageSize: number): Source<ListedContact> => ({
@@ -78,6 +82,27 @@ export const contactSource = (ask: Ask, pageSize: number): Source<ListedContact>
   },
   keep: (db, records, readAt, person) =>
     keepContacts(db, records.map(contactRow), { readAt, person }),
+  remove: (db, id, readAt) => removeRecord(db, 'contacts', keyOf(id), readAt),
+})
+
+/** The same list; open pages are told what is seen to have changed in it by nobody here. */
+export const tellingChanges = <Entry extends { id: string }>(
+  source: Source<Entry>,
+  tellChanged: DeskSide['tellChanged'],
+): Source<Entry> => ({
+  ...source,
+  async keep(db, records, ...reading) {
+    const changed = await source.keep(db, records, ...reading)
+    const keys = new Set(changed)
+    const ids = records.filter(({ id }) => keys.has(keyOf(id))).map(({ id }) => id)
+    if (ids.length > 0) await tellChanged({ kind: source.kind, ids })
+    return changed
+  },
+  async remove(db, id, readAt) {
+    const isRemoved = await source.remove(db, id, readAt)
+    if (isRemoved) await tellChanged({ kind: source.kind, ids: [id] })
+    return isRemoved
+  },
 })
 
 /** The matters that changed since a moment, the earliest change first. */

@@ -7,6 +7,7 @@ import { webhookNotes } from './migrations/0004-webhook-notes.ts'
 import { doubtfulTime } from './migrations/0005-doubtful-time.ts'
 import { signIn } from './migrations/0006-sign-in.ts'
 import { people } from './migrations/0007-people.ts'
+import { changesElsewhere } from './migrations/0008-changes-elsewhere.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -16,4 +17,5 @@ export const deskSteps: readonly Step[] = [
   doubtfulTime,
   signIn,
   people,
+  changesElsewhere,
 ]

@@ -1,6 +1,7 @@
 /** Opens what the desk stores for its people, in the schema `desk` of the database that it shares with the service. */
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
+import { changesElsewhereStore } from './changes-elsewhere.ts'
 import { journalStore } from './journal.ts'
 import { idempotencyKeyStore } from './idempotency-keys.ts'
 import { deskSteps } from './migrations.ts'
@@ -31,6 +32,7 @@ export async function openDeskState(database: Database) {
     recents: recentStore(sql),
     webhooks: webhookNoteStore(sql),
     journal: journalStore(sql),
+    changesElsewhere: changesElsewhereStore(sql),
     keys,
     outbox: outboxStore(sql),
     receipts: receiptStore(sql),

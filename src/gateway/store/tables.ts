@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk/desk.ts'
 import type { TakeOverDecision } from '#contract/desk/people.ts'
+import type { LiveKind } from '#contract/desk/live.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { HeldTimeRecord, OutboxState } from '#contract/desk/time-outbox.ts'
 
@@ -91,6 +92,15 @@ export const recents = desk.table('recents', {
 })
 
 /** Webhooks that were registered through this desk, because not every service lists its webhooks. */
+/** Positions are of the sequence of the journal. */
+export const changesElsewhere = desk.table('changes_elsewhere', {
+  position: bigint({ mode: 'number' })
+    .primaryKey()
+    .default(sql`nextval(pg_get_serial_sequence('desk.journal', 'position'))`),
+  kind: text().$type<LiveKind>().notNull(),
+  recordId: text('record_id').notNull(),
+})
+
 export const webhookNotes = desk.table('webhook_notes', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   person: text().notNull(),

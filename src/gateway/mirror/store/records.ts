@@ -147,7 +147,7 @@ const tables: Record<MirrorKind, SQL> = {
 
 const nameColumns: Record<MirrorKind, SQL> = { matters: sql`title`, contacts: sql`full_name` }
 
-/** Forgets a record that the service did not have when it was asked at `readAt`. */
+/** Forgets a record that the service did not have when it was asked at `readAt`; resolves to whether it was kept. */
 export async function removeRecord(db: Sql, kind: MirrorKind, key: string, readAt: Date) {
   const [removed] = await rowsOf<{ key: string; id: string; name: string | null }>(
     db,
@@ -155,11 +155,12 @@ export async function removeRecord(db: Sql, kind: MirrorKind, key: string, readA
       where key = ${key} and read_at <= ${readAt.toISOString()}::timestamptz
       returning key, id, ${nameColumns[kind]} as name`,
   )
-  if (!removed) return
+  if (!removed) return false
   await noteGone(db, kind, removed)
-  if (kind !== 'matters') return
+  if (kind !== 'matters') return true
   await db.execute(sql`delete from mirror.people where matter_key = ${key}`)
   await db.execute(sql`delete from mirror.matter_texts where key = ${key}`)
+  return true
 }
 
 /** Notes what a pass has met; resolves to how many of them it had not met before. */

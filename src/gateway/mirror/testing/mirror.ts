@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
 import { openTestDatabase } from '#database/testing/test-database.ts'
 import { createLanes, laneSizes } from '#gateway/http/lanes.ts'
-import { createDeskSide, type Note } from '#gateway/mirror/desk-side.ts'
+import { type ChangedElsewhere, createDeskSide, type Note } from '#gateway/mirror/desk-side.ts'
 import { forgetMirror } from '#gateway/mirror/forget.ts'
 import { type Mirror, type MirrorSettings, startMirror } from '#gateway/mirror/mirror.ts'
 import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
@@ -38,6 +38,7 @@ export function startTestMirror(
   { isKeyRefused = false, times: given, ...options }: Options = {},
 ) {
   const notes: Note[] = []
+  const told: ChangedElsewhere[] = []
   const times = { ...hurry, ...given }
   const lanes = createLanes(laneSizes.remote, 1000)
   const upstream = inProcessUpstream({ fetch: practice.fetch, key: 'key-of-the-mirror' })
@@ -51,13 +52,19 @@ export function startTestMirror(
   const mirror = startMirror(
     { database, ...settings },
     createDeskSide(
-      { upstream, lanes, isKeyRefused: async () => isKeyRefused, note: (one) => notes.push(one) },
+      {
+        upstream,
+        lanes,
+        isKeyRefused: async () => isKeyRefused,
+        note: (one) => notes.push(one),
+        tellChanged: async (changed) => void told.push(changed),
+      },
       times,
     ),
   )
   onTestFinished(mirror.close)
   const failures = () => notes.filter(({ level }) => level === 'error')
-  return { mirror, lanes, notes, failures }
+  return { mirror, lanes, notes, failures, told }
 }
 
 /** The state of a kind. */

@@ -1,0 +1,45 @@
+/** The last records that were seen to change elsewhere than through this desk, in one order with the lines of the journal. */
+import { asc, desc, gt, lt, sql } from 'drizzle-orm'
+import type { LiveKind } from '#contract/desk/live.ts'
+import type { Sql } from '#database/sql.ts'
+import { changesElsewhere } from './tables.ts'
+
+/** More than anybody is told of one by one, so that what is gone is never missed: whoever needs it reads everything. */
+const mostKept = 2000
+
+export type ChangesElsewhere = ReturnType<typeof changesElsewhereStore>
+
+/** Notes what has changed, and lists it. */
+export function changesElsewhereStore(db: Sql) {
+  return {
+    /** Keeps the last 2,000 of all. */
+    async note(kind: LiveKind, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await db.insert(changesElsewhere).values(ids.map((recordId) => ({ kind, recordId })))
+      const oldest = db
+        .select({ position: changesElsewhere.position })
+        .from(changesElsewhere)
+        .orderBy(desc(changesElsewhere.position))
+        .offset(mostKept)
+        .limit(1)
+      await db.delete(changesElsewhere).where(lt(changesElsewhere.position, sql`(${oldest})`))
+    },
+    /** Those after a position, in their order. */
+    after: (position: number, most: number) =>
+      db
+        .select()
+        .from(changesElsewhere)
+        .where(gt(changesElsewhere.position, position))
+        .orderBy(asc(changesElsewhere.position))
+        .limit(most),
+    /** The position of the last one; 0 without any. */
+    async lastPosition(): Promise<number> {
+      const [last] = await db
+        .select({ position: changesElsewhere.position })
+        .from(changesElsewhere)
+        .orderBy(desc(changesElsewhere.position))
+        .limit(1)
+      return last?.position ?? 0
+    },
+  }
+}
