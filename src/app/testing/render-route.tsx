@@ -92,7 +92,11 @@ function openPage(path: string) {
   const close = () => {
     closeRoot()
     browser.destroy()
+    // An answer that is still on its way would go to another page, in a window that may be gone by then.
+    Object.assign(browser, { push: stay, replace: stay })
     client.clear()
   }
   return { container, client, router, close }
 }
+
+const stay = () => {}

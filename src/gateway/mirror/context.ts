@@ -3,7 +3,7 @@ import type { DiskSpace } from '#database/disk-space.ts'
 import type { Sql } from '#database/sql.ts'
 import type { DeskSide, Note } from './desk-side.ts'
 import type { Quiet } from './quiet.ts'
-import type { Ask } from './read-pages.ts'
+import type { Ask } from '#gateway/upstream/ask.ts'
 import type { KindStore } from './store/kinds.ts'
 
 export type MirrorContext = {

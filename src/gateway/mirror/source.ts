@@ -4,7 +4,7 @@ import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
 import type { DeskSide } from './desk-side.ts'
-import { type Ask, ServiceRefused } from './read-pages.ts'
+import { type Ask, ServiceRefused } from '#gateway/upstream/ask.ts'
 import { keepContacts, keepMatters, removeRecord } from './store/records.ts'
 import { asListed, contactRow, keyOf, type ListedContact, matterRows } from './store/rows.ts'
 

@@ -1,8 +1,8 @@
 /** What a failure means for the mirror: a sentence for people, and when to try again. */
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { backOff } from '#database/leased-queue.ts'
-import type { NoAnswerKind } from './desk-side.ts'
-import { NoAnswer, ServiceRefused } from './read-pages.ts'
+import type { NoAnswerKind } from '#gateway/upstream/read-answer.ts'
+import { NoAnswer, ServiceRefused } from '#gateway/upstream/ask.ts'
 
 export type Trouble = {
   reason: string

@@ -1,8 +1,8 @@
-/** Asks the service for pages and single records, as the mirror needs them: parsed by the contract. */
+/** Asks the service for what the desk itself reads: pages and single records, parsed by the contract. */
 import type * as z from 'zod/mini'
 import { addressOf, type Operation } from '#contract/operation.ts'
 import type { Query } from '#contract/query-string.ts'
-import type { Answer, DeskSide, NoAnswerKind } from './desk-side.ts'
+import type { Answer, NoAnswerKind } from './read-answer.ts'
 
 /** The service gave no answer that can be read: it was not reached, took too long, or sent no page of records. */
 export class NoAnswer extends Error {
@@ -36,9 +36,9 @@ export type Ask = <A extends z.ZodMiniType>(
   asking: Asking,
 ) => Promise<z.output<A>>
 
-/** Has the desk's own thread ask. */
+/** Reads by a function, as the thread of the mirror cannot call the service itself. */
 export const createAsk =
-  ({ read }: Pick<DeskSide, 'read'>): Ask =>
+  ({ read }: { read: (path: string, signal: AbortSignal) => Promise<Answer> }): Ask =>
   async (operation, { params, query, signal }) => {
     const path = addressOf(operation, { ...(params && { params }), ...(query && { query }) })
     const body = bodyOf(await read(path, signal))
