@@ -6,8 +6,8 @@ import { type Server, startServer } from './server.ts'
 
 export type Desk = Server
 
-/** Tests need no local key, except for `local-key.spec.ts`. */
-const testDefaults = { PORT: '0', LOCAL_KEY: 'off', MIRROR: 'off' }
+/** Few tests are about a local key, the mirror or callbacks. */
+const testDefaults = { PORT: '0', LOCAL_KEY: 'off', MIRROR: 'off', CALLBACKS: 'off' }
 
 /** Starts a desk with settings of its own, on another version of Node if one is given, or to be measured. */
 export const startDesk = (

@@ -107,21 +107,28 @@ async function fillDesk({ ask }: Desk, matterId: string, staffId: string): Promi
   return held
 }
 
-/** Adds what is stored only where people sign in: somebody with a passkey and a link, and a session that has ended. */
+/** Adds what is stored only where people sign in, or the service is elsewhere: somebody with a passkey and a link, a session that has ended, a callback. */
 async function addPerson({ dataDir, databaseUrl }: Storage): Promise<void> {
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-  const { signInPeople, passkeys, takeOver } = await openDeskState(database)
+  const { signInPeople, passkeys, takeOver, callbacks, changesElsewhere } =
+    await openDeskState(database)
   const ann = { name: 'Ann', email: 'ann@firm.example', role: 'admin' as const }
   const added = await signInPeople.add(ann, { person: 'desk' })
   const person = added === 'email taken' ? '' : added.id
   await passkeys.add({ id: 'k1', person, publicKey: 'AA', counter: 0, transports: ['usb'] })
   await passkeys.useChallenge(randomUUID(), new Date(Date.now() + 3_600_000))
   await takeOver.decide({ person }, 'leave')
+  await changesElsewhere.note('matters', ['m-1'])
+  await callbacks.secret()
+  await callbacks.take(between, ['UpdateTaskEvent'], true)
+  await callbacks.noteDelivery({ bytes: 2, end: 'not understood' })
   const ended = await openEndedSessions(database.sql, () => {})
   await ended.end({ kind: 'session', id: randomUUID() }, Date.now() + 3_600_000)
   await ended.close()
   await database.close()
 }
+
+const between = { service: 'https://practice.example', desk: 'https://desk.example' }
 
 async function fillPractice({ ask }: Desk): Promise<{ matterId: string; staffId: string }> {
   await ask('POST', api('/contacts/person'), { firstName: 'Ada', lastName: 'Ferrari' })
@@ -192,6 +199,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 const asRestored = (rows: Record<string, string[]>) => ({
   ...rows,
   'desk.ended_sessions': [expect.stringContaining('"id": "everybody", "kind": "person"')],
+  'desk.changes_elsewhere': [],
   'desk.sign_in_links': [],
   'desk.time_outbox': rows['desk.time_outbox']!.map((line) =>
     line.includes('"state": "recorded"')

@@ -130,6 +130,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
       state,
       disk: database.disk,
       mirror: await mirrorOf(settings, database),
+      callbacks: callbacksOf(settings),
       connection,
       maxUpload,
       signIn: waysOf(settings),
@@ -147,6 +148,10 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     throw error
   }
 }
+
+/** The service in the same process need not tell: what is saved here is in the journal. */
+const callbacksOf = ({ practice, signIn, callbacks }: Settings) =>
+  practice && { service: practice.url, desk: signIn?.publicUrl, isWanted: callbacks }
 
 /** Loaded only where somebody reads them. */
 const openMetrics = async (port: number, state: DeskState) =>

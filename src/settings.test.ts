@@ -31,6 +31,7 @@ test('listens on this machine and embeds its service by default', () => {
     webhookLoopback: 'refuse',
     localKey: false,
     mirror: true,
+    callbacks: true,
   })
 })
 

@@ -73,6 +73,7 @@ const Settings = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DEMO_MATTERS: z._default(wholeNumber(0, 1_000_000), 400),
   MIRROR: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
+  CALLBACKS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   MAX_UPLOAD_MB: z._default(wholeNumber(1, 1_000_000), 512),
   RATE_LIMIT: z.optional(wholeNumber(1, 1_000_000)),
@@ -113,6 +114,8 @@ export type Settings = {
   localKey: boolean
   /** Whether what the service lists is kept here, so that it can be searched. */
   mirror: boolean
+  /** Whether a service elsewhere is asked to tell this desk of changes; it needs an address where people sign in. */
+  callbacks: boolean
   databaseUrl?: string
   dataDir: string
   demoMatters: number
@@ -128,7 +131,14 @@ export type Settings = {
 /** What both programs read. */
 type CommonSettings = Omit<
   Settings,
-  'practice' | 'localKey' | 'mirror' | 'changesDays' | 'signIn' | 'proxies' | 'metricsPort'
+  | 'practice'
+  | 'localKey'
+  | 'mirror'
+  | 'callbacks'
+  | 'changesDays'
+  | 'signIn'
+  | 'proxies'
+  | 'metricsPort'
 >
 
 /** The settings of the practice service when it runs alone. */
@@ -179,6 +189,7 @@ export function readSettings(environment: Environment): Settings {
     ...(read.METRICS_PORT !== undefined && { metricsPort: read.METRICS_PORT }),
     localKey: (read.LOCAL_KEY ?? usual) === 'on',
     mirror: read.MIRROR === 'on',
+    callbacks: read.CALLBACKS === 'on',
     changesDays: read.CHANGES_DAYS,
   }
 }

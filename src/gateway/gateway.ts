@@ -17,6 +17,7 @@ import type { Pages } from './pages/pages.ts'
 import { type FailedCall, sendInternalError } from './http/internal-error.ts'
 import { hasIdempotencyKey } from './idempotency/idempotency-key.ts'
 import type { IdempotentWriter } from './idempotency/idempotent-write.ts'
+import type { Callbacks } from './callbacks/callbacks.ts'
 import type { Live } from './live/live.ts'
 import type { HostedMirror } from './mirror/hosted-mirror.ts'
 import { createParts, type GatewayOptions } from './parts.ts'
@@ -66,7 +67,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const route = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
       const kindOfCall = () => failedCallOf(exchange, route === desk)
       const checks = { ownOrigin, guard, disk, kindOfCall }
-      const handler = api ? route && withChecks(route, checks) : pages && visitTo(pages, checks)
+      const handler = working.callbacks?.isFor(request)
+        ? working.callbacks.receive
+        : api
+          ? route && withChecks(route, checks)
+          : pages && visitTo(pages, checks)
       answer(exchange, handler).catch((error: unknown) => {
         if (error instanceof Refusal) return sendRefusal(exchange, error)
         log.error({ id: exchange.id, name: nameOf(error) }, 'the gateway failed')
@@ -91,12 +96,14 @@ type Parts = {
   worker: QueueWorker | undefined
   live: Live | undefined
   mirror: HostedMirror | undefined
+  callbacks: Callbacks | undefined
   guard: Guard
 }
 
 /** Gives pending writes some time to finish; the outcome of one that is cut off is stored as not known. */
-async function closeInOrder({ upstream, writer, worker, mirror, live, guard }: Parts) {
+async function closeInOrder({ upstream, writer, worker, mirror, live, callbacks, guard }: Parts) {
   live?.close()
+  await callbacks?.close()
   await Promise.all([worker?.close(), mirror?.close()])
   await Promise.race([writer?.idle(), wait(grace, undefined, { ref: false })])
   await upstream.close()

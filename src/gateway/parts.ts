@@ -1,5 +1,6 @@
 /** Makes the parts of a gateway, each with what it needs of the others. */
 import type { Connection } from '#contract/desk/desk.ts'
+import { type CallbackSettings, createCallbacks } from './callbacks/callbacks.ts'
 import { type DiskSpace, unknownSpace } from '#database/disk-space.ts'
 import type { TrustedProxies } from '#http/client-address.ts'
 import { nameOf } from '#http/error-code.ts'
@@ -35,6 +36,8 @@ export type GatewayOptions = {
   disk?: DiskSpace
   /** What is kept of the service, so that it can be searched; without it, nothing is. */
   mirror?: HostedMirrorSettings | undefined
+  /** Where the service tells the desk of changes; without it, it does not. */
+  callbacks?: CallbackSettings | undefined
   /** The service behind the gateway, as people may see it. */
   connection?: Connection
   /** After how many minutes an unused screen is locked at the latest. */
@@ -109,10 +112,20 @@ export function createParts(options: GatewayOptions) {
   const { signIn } = options
   const wake = () => worker?.wake()
   const facts = { connection, idleLockMinutes }
+  const callbacks =
+    options.callbacks &&
+    state &&
+    createCallbacks(options.callbacks, {
+      ...{ upstream, lanes, bodyLimits, disk, mirror, tellChanged },
+      store: state.callbacks,
+      journal: state.journal,
+      onFailure: (error) =>
+        log.error({ name: nameOf(error) }, 'a callback of the service could not be handled'),
+    })
   const desk =
     state &&
     live &&
-    createDeskRoutes(state, { wake, bodyLimits, lanes, signIn, mirror, live, ...facts })
+    createDeskRoutes(state, { wake, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts })
   const preferences = state && ((exchange: Exchange) => preferencesIn(state, exchange))
   const parts = { upstream, lanes, timeout: page, maxUpload, guard, preferences, log }
   const pages =
@@ -122,7 +135,8 @@ export function createParts(options: GatewayOptions) {
     ...(state && { database: state.ping }),
     service: () => askService(upstream, ping),
   })
-  return { upstream, lanes, writer, worker, mirror, live, proxy, desk, pages, findMissing }
+  const working = { upstream, lanes, writer, worker, mirror, live, callbacks }
+  return { ...working, proxy, desk, pages, findMissing }
 }
 
 type Followers = { mirror: HostedMirror | undefined; live: Live | undefined }

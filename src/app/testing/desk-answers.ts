@@ -1,4 +1,5 @@
 /** How the desk answers its own calls where a test has no database: nothing is kept beyond the test. */
+import { callbackOperations } from '#contract/desk/callbacks.ts'
 import { changeOperations } from '#contract/desk/changes.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { peopleOperations } from '#contract/desk/people.ts'
@@ -16,6 +17,7 @@ export const ownOperations = {
   ...peopleOperations,
   ...mirrorOperations,
   ...changeOperations,
+  ...callbackOperations,
 } as const
 export type OwnName = keyof typeof ownOperations
 
@@ -41,6 +43,7 @@ export function deskAnswers(): { [name in OwnName]?: Handler } {
       json(response, { kind: 'remote', address: 'https://practice.example', version: '0.1.0' }),
     listWebhookNotes: none,
     noteWebhook: noted,
+    getCallbacks: (_, response) => json(response, { use: 'not needed' }),
     listJournal: noPage,
     getTakeOver: (_, response) => json(response, { offered: false }),
     listPeople: (_, response) => json(response, { addable: false, people: [] }),

@@ -1,5 +1,6 @@
 /** Answers the desk's own calls, below `/desk/v1`: checks them by the contract, and lets no browser cache the answers. */
 import { pipeline } from 'node:stream/promises'
+import { callbackOperations } from '#contract/desk/callbacks.ts'
 import { changeOperations } from '#contract/desk/changes.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { deskPrefix, type Operation } from '#contract/operation.ts'
@@ -9,6 +10,7 @@ import { liveOperations } from '#contract/desk/live.ts'
 import { mirrorOperations } from '#contract/desk/mirror.ts'
 import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { type BodyOptions, readBody } from '#gateway/http/body.ts'
+import type { Callbacks } from '#gateway/callbacks/callbacks.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { enterLane, type Lanes, busy } from '#gateway/http/lanes.ts'
@@ -36,6 +38,7 @@ export const ownOperations = {
   ...peopleOperations,
   ...mirrorOperations,
   ...changeOperations,
+  ...callbackOperations,
 }
 const match = createMatcher(deskPrefix, { ...ownOperations, ...liveOperations })
 
@@ -47,12 +50,13 @@ type Options = DeskFacts & {
   signIn?: SignInWays | undefined
   live: Live
   mirror?: HostedMirror | undefined
+  callbacks?: Pick<Callbacks, 'state'> | undefined
 }
 
 /** Answers the desk's own calls; rejects with a `Refusal` for what is not accepted. */
 export function createDeskRoutes(
   state: DeskState,
-  { wake, bodyLimits, lanes, signIn, mirror, live, ...facts }: Options,
+  { wake, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts }: Options,
 ): (exchange: Exchange) => Promise<void> {
   const handlers = {
     ...deskHandlers(state, facts),
@@ -60,6 +64,7 @@ export function createDeskRoutes(
     ...timeHandlers(state, wake),
     ...peopleHandlers(state, signIn),
     ...mirrorHandlers(state, mirror),
+    getCallbacks: async () => callbacks?.state() ?? { use: 'not needed' as const },
   }
   return async (exchange) => {
     const { request } = exchange

@@ -2,7 +2,7 @@
  * What the thread that serves people does for the mirror: it alone has the key of the service, and knows when nobody
  * is being served. Answers are passed on as bytes, so that reading them takes none of its time.
  */
-import type { MirrorKind } from '#contract/desk/mirror.ts'
+import type { LiveKind } from '#contract/desk/live.ts'
 import type { Lanes } from '#gateway/http/lanes.ts'
 import type { KeyCheck } from '#gateway/upstream/key-check.ts'
 import { type Answer, readAnswer } from '#gateway/upstream/read-answer.ts'
@@ -17,7 +17,7 @@ export type Note = {
 }
 
 /** Records that the service was seen to have changed, by nobody here. */
-export type ChangedElsewhere = { kind: MirrorKind; ids: readonly string[] }
+export type ChangedElsewhere = { kind: LiveKind; ids: readonly string[] }
 
 export type DeskSide = {
   read(path: string, signal: AbortSignal): Promise<Answer>

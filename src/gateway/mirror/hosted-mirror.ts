@@ -6,6 +6,7 @@ import type { Location } from '#database/open.ts'
 import { createDeskSide, type DeskParts, type Note } from './desk-side.ts'
 import { keepThread } from './keep-thread.ts'
 import type { Mirror } from './mirror.ts'
+import type { Checked, RecordToCheck } from './read-back.ts'
 import { startThread } from './start-thread.ts'
 
 /** What is kept, where, and when. */
@@ -45,7 +46,10 @@ const embeddedTimes = { delay: 60_000, pause: 500, most: 10_000 }
 const patience = { search: 20_000, command: 120_000, close: 4000 }
 
 /** What the desk uses of the mirror. */
-export type HostedMirror = Omit<Mirror, 'wake'>
+export type HostedMirror = Omit<Mirror, 'wake' | 'check'> & {
+  /** Undefined where the mirror cannot say. */
+  check(record: RecordToCheck): Promise<Checked | undefined>
+}
 
 type Parts = Omit<DeskParts, 'note'> & { log: Logger }
 
@@ -91,6 +95,13 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
         .reach()
         ?.call('noteWrite', { operation, recordId, person })
         .catch(() => {}),
+    check: async (record) => {
+      const limit = AbortSignal.timeout(patience.search)
+      return kept
+        .reach()
+        ?.call('check', record, limit)
+        .catch(() => undefined)
+    },
     async close() {
       clearTimeout(timer)
       closing.abort()

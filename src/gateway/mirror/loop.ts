@@ -33,3 +33,13 @@ export function startLoop(step: () => Promise<number>, signal: AbortSignal): Loo
   signal.addEventListener('abort', wake, { once: true })
   return { wake, done: run() }
 }
+
+/** The first step does nothing; a loop that is woken goes on at once. */
+export function delayed(delay: number, step: () => Promise<number>): () => Promise<number> {
+  let isFirst = true
+  return async () => {
+    if (!isFirst) return step()
+    isFirst = false
+    return delay
+  }
+}

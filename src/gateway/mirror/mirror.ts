@@ -18,7 +18,7 @@ import { createChanges } from './changes.ts'
 import { embeddedAddress, type MirrorContext } from './context.ts'
 import type { DeskSide } from './desk-side.ts'
 import type { Quiet } from './quiet.ts'
-import { type EndedWrite, createReadBack } from './read-back.ts'
+import { type Checked, createReadBack, type EndedWrite, type RecordToCheck } from './read-back.ts'
 import { type Ask, createAsk } from '#gateway/upstream/ask.ts'
 import { createSearch } from './search.ts'
 import { type KindRow, kindStore, type KindStore } from './store/kinds.ts'
@@ -53,6 +53,8 @@ export type Mirror = {
   command(command: MirrorCommand): Promise<void>
   /** Has the record of a write read back. */
   noteWrite(write: EndedWrite): void
+  /** Reads a record that is said to have changed elsewhere; open pages are told if it has. */
+  check(record: RecordToCheck): Promise<Checked>
   /** Reads what there is to read now. */
   wake(): void
   /** Stops; resolves when nothing is under way. */
@@ -99,6 +101,7 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
       worker.wake()
     },
     noteWrite: readBack.note,
+    check: readBack.check,
     wake: worker.wake,
     async close() {
       stopping.abort()

@@ -1,9 +1,9 @@
-/** Reads back what was written through this gateway, so that what is kept of it is true at once. */
+/** Reads single records again: what was written through this gateway, and what is said to have changed elsewhere. */
 import { sql } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import type { MirrorContext } from './context.ts'
-import { contactSource, matterSource, type Source } from './source.ts'
+import { contactSource, matterSource, type Source, tellingChanges } from './source.ts'
 import { keyOf } from './store/rows.ts'
 
 /** A write that has ended, as the journal has it. */
@@ -28,14 +28,21 @@ const changes: Partial<Record<string, MirrorKind>> = {
 /** On how many matters a person's new name is read back at once; the rest is for the sweep. */
 const mostMatters = 50
 
-/** A record to read back, and who saved it; nobody where several did. */
-type Pending = { kind: MirrorKind; id: string; person: string | undefined }
+/** A record to read, and who saved it here; nobody where several did, or where it was changed elsewhere. */
+type Pending = RecordToCheck & { person?: string | undefined; isElsewhere?: boolean }
+
+export type RecordToCheck = { kind: MirrorKind; id: string }
+
+/** What came of reading a record again; 'not kept' where nothing of its kind is kept of this service. */
+export type Checked = 'changed' | 'known' | 'absent' | 'unclear' | 'not kept'
 
 type Options = { context: () => Promise<MirrorContext>; onFailure: (error: unknown) => void }
 
 export type ReadBack = {
   /** Has the record of a write read back; returns at once. */
   note(write: EndedWrite): void
+  /** Reads a record that is said to have changed elsewhere, after what was saved here; rejects where there is no answer. */
+  check(record: RecordToCheck): Promise<Checked>
   /** Resolves when nothing is to be read back. */
   idle(): Promise<void>
 }
@@ -51,8 +58,8 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
       for (const [key, saved] of pending) {
         if (opened.signal.aborted) break
         pending.delete(key)
-        const others = await readBack(opened, saved)
-        for (const id of others) add({ ...saved, kind: 'matters', id })
+        const { matterIds } = await readBack(opened, saved)
+        for (const id of matterIds) add({ ...saved, kind: 'matters', id })
       }
     } catch (error) {
       pending.clear()
@@ -74,42 +81,53 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
       add({ kind, id: recordId, person })
       running ??= run()
     },
+    async check(record) {
+      await running
+      const saved = { ...record, isElsewhere: true }
+      const { checked, matterIds } = await readBack(await context(), saved)
+      for (const id of matterIds) add({ ...saved, kind: 'matters', id })
+      if (matterIds.length > 0) running ??= run()
+      return checked
+    },
     idle: async () => void (await running),
   }
 }
 
-/** Resolves to the ids of the matters that a changed contact is on. */
-async function readBack(context: MirrorContext, saved: Pending): Promise<string[]> {
-  const { ask, pageSize } = context
+/** Reads a record; a changed contact has its new name on the matters of these ids. */
+async function readBack(
+  context: MirrorContext,
+  saved: Pending,
+): Promise<{ checked: Checked; matterIds: string[] }> {
+  const { db, ask, pageSize } = context
   const { kind, id } = saved
-  if (kind === 'matters') {
-    await readOne(context, matterSource(ask, pageSize), saved)
-    return []
-  }
-  const changed = await readOne(context, contactSource(ask, pageSize), saved)
-  if (!changed) return []
+  if (kind === 'matters')
+    return { checked: await readOne(context, matterSource(ask, pageSize), saved), matterIds: [] }
+  const checked = await readOne(context, contactSource(ask, pageSize), saved)
+  if (checked !== 'changed') return { checked, matterIds: [] }
   const rows = await rowsOf<{ id: string }>(
-    context.db,
+    db,
     sql`select distinct matters.id from mirror.people join mirror.matters on matters.key = matter_key
       where contact_key = ${keyOf(id)} limit ${mostMatters}`,
   )
-  return rows.map((row) => row.id)
+  return { checked, matterIds: rows.map((row) => row.id) }
 }
 
-/** Resolves to whether something has changed. */
 async function readOne<Entry extends { id: string }>(
-  { db, kinds, signal }: MirrorContext,
-  { kind, one, keep, remove }: Source<Entry>,
-  { id, person }: Pending,
-): Promise<boolean> {
+  { db, kinds, signal, tellChanged }: MirrorContext,
+  source: Source<Entry>,
+  { id, person, isElsewhere }: Pending,
+): Promise<Checked> {
+  const { kind, one, keep, remove } = isElsewhere ? tellingChanges(source, tellChanged) : source
   const readAt = await kinds.now()
   const record = await one(id, signal)
-  return db.transaction(async (transaction) => {
-    if (!(await isKept(transaction, kind, kinds.address))) return false
-    if (typeof record === 'object')
-      return (await keep(transaction, [record], readAt, person)).length > 0
+  return db.transaction(async (transaction): Promise<Checked> => {
+    if (!(await isKept(transaction, kind, kinds.address))) return 'not kept'
+    if (typeof record === 'object') {
+      const changed = await keep(transaction, [record], readAt, person)
+      return changed.length > 0 ? 'changed' : 'known'
+    }
     if (record === 'absent') await remove(transaction, id, readAt)
-    return false
+    return record
   })
 }
 

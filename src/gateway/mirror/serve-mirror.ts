@@ -8,7 +8,7 @@ import type { ChangeQuery } from '#contract/desk/changes.ts'
 import type { MirrorCommand } from '#contract/desk/mirror.ts'
 import type { DeskSide } from './desk-side.ts'
 import { type MirrorSettings, startMirror } from './mirror.ts'
-import type { EndedWrite } from './read-back.ts'
+import type { EndedWrite, RecordToCheck } from './read-back.ts'
 import { mirrorSteps } from './store/migrations.ts'
 import { connect, type Port } from './thread-calls.ts'
 
@@ -63,6 +63,7 @@ const offersOf = (opening: Promise<Opened>, closed: () => void) => ({
     (await opening).mirror.changes(matterId, query),
   command: async (command: MirrorCommand) => (await opening).mirror.command(command),
   noteWrite: async (write: EndedWrite) => (await opening).mirror.noteWrite(write),
+  check: async (record: RecordToCheck) => (await opening).mirror.check(record),
   async close() {
     const { mirror, database } = await opening
     await mirror.close()

@@ -26,7 +26,8 @@ export type Source<Entry extends { id: string } = { id: string }> = {
 /** The statuses of a service that does not have what was asked for. */
 const absent: ReadonlySet<number> = new Set([404, 410])
 
-const ifThere = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
+/** What the service answers; undefined if it does not have it. */
+export const ifThere = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await answer
   } catch (error) {

@@ -4,7 +4,7 @@ import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { KeyCheck } from '#gateway/upstream/key-check.ts'
 import { type MirrorContext, slicesOf } from './context.ts'
-import { startLoop } from './loop.ts'
+import { delayed, startLoop } from './loop.ts'
 import { PollUseless, pollMatters } from './poll.ts'
 import { ServiceRefused } from '#gateway/upstream/ask.ts'
 import { runAll } from './run.ts'
@@ -48,16 +48,6 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
     done: async () => void (await Promise.all(loops.map((loop) => loop.done))),
-  }
-}
-
-/** The first step does nothing; a loop that is woken goes on at once. */
-function delayed(delay: number, step: () => Promise<number>): () => Promise<number> {
-  let isFirst = true
-  return async () => {
-    if (!isFirst) return step()
-    isFirst = false
-    return delay
   }
 }
 

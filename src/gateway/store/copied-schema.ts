@@ -3,7 +3,7 @@ import { eq, ne, sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import { endSessionsOf, everybody } from './ended-sessions.ts'
 import { deskSteps } from './migrations.ts'
-import { endedSessions, keyedWrites, signInLinks, timeOutbox } from './tables.ts'
+import { changesElsewhere, endedSessions, keyedWrites, signInLinks, timeOutbox } from './tables.ts'
 
 /**
  * After the backup, the desk may have sent the time records that were not recorded yet. Therefore a person is asked
@@ -28,6 +28,8 @@ export const deskSchema: CopiedSchema = {
       .where(eq(keyedWrites.state, 'under way'))
     // A link that was used since would work once more.
     await restored.delete(signInLinks)
+    // Their positions would come again, and nobody who heard of them is still listening.
+    await restored.delete(changesElsewhere)
     // A session that ended since would go on, with a role that its person may have lost: all end, also those named here.
     await restored.delete(endedSessions)
     await endSessionsOf(restored, everybody)

@@ -8,6 +8,7 @@ import { doubtfulTime } from './migrations/0005-doubtful-time.ts'
 import { signIn } from './migrations/0006-sign-in.ts'
 import { people } from './migrations/0007-people.ts'
 import { changesElsewhere } from './migrations/0008-changes-elsewhere.ts'
+import { callbacks } from './migrations/0009-callbacks.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -18,4 +19,5 @@ export const deskSteps: readonly Step[] = [
   signIn,
   people,
   changesElsewhere,
+  callbacks,
 ]

@@ -1,6 +1,7 @@
 /** Opens what the desk stores for its people, in the schema `desk` of the database that it shares with the service. */
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
+import { callbackStore } from './callbacks.ts'
 import { changesElsewhereStore } from './changes-elsewhere.ts'
 import { journalStore } from './journal.ts'
 import { idempotencyKeyStore } from './idempotency-keys.ts'
@@ -33,6 +34,7 @@ export async function openDeskState(database: Database) {
     webhooks: webhookNoteStore(sql),
     journal: journalStore(sql),
     changesElsewhere: changesElsewhereStore(sql),
+    callbacks: callbackStore(sql),
     keys,
     outbox: outboxStore(sql),
     receipts: receiptStore(sql),

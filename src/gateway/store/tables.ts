@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
+import type { callbackStates, DeliveryEnd } from '#contract/desk/callbacks.ts'
 import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk/desk.ts'
 import type { TakeOverDecision } from '#contract/desk/people.ts'
 import type { LiveKind } from '#contract/desk/live.ts'
@@ -99,6 +100,35 @@ export const changesElsewhere = desk.table('changes_elsewhere', {
     .default(sql`nextval(pg_get_serial_sequence('desk.journal', 'position'))`),
   kind: text().$type<LiveKind>().notNull(),
   recordId: text('record_id').notNull(),
+})
+
+export const callbackSecret = desk.table('callback_secret', {
+  single: boolean().primaryKey().default(true),
+  secret: text().notNull(),
+})
+
+/** What this desk has registered at a service by itself. */
+export const callbacks = desk.table('callbacks', {
+  service: text().notNull(),
+  desk: text().notNull(),
+  eventName: text('event_name').notNull(),
+  state: text().$type<(typeof callbackStates)[number]>().notNull().default('not known'),
+  webhookId: text('webhook_id'),
+  triedAt: moment('tried_at'),
+  leasedUntil: moment('leased_until'),
+})
+
+/** The last deliveries, without what they say of the record. */
+export const deliveries = desk.table('deliveries', {
+  position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  eventName: text('event_name'),
+  kind: text(),
+  recordId: text('record_id'),
+  bytes: integer().notNull(),
+  ending: text().$type<DeliveryEnd>(),
 })
 
 export const webhookNotes = desk.table('webhook_notes', {

@@ -5,10 +5,14 @@ import { isOfferedToNobody } from '#app/api/not-offered.ts'
 import { readAllPages } from '#app/api/read-all-pages.ts'
 import { write } from '#app/api/write.ts'
 import { writing } from '#app/data/writing.ts'
+import { callbackOperations } from '#contract/desk/callbacks.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import { largestPage } from '#contract/query-string.ts'
 import { type NewWebhook, type Webhook, webhookOperations } from '#contract/webhooks.ts'
+
+/** How often deliveries are looked for while they are shown, in milliseconds. */
+const callbackLook = 10_000
 
 export const webhookQueries = {
   all: () => ['webhooks'] as const,
@@ -18,6 +22,14 @@ export const webhookQueries = {
     queryOptions({
       queryKey: [...webhookQueries.all(), 'list'],
       queryFn: ({ signal }) => readAll(signal),
+    }),
+
+  /** How this desk itself hears of changes, and the last deliveries. */
+  callbacks: () =>
+    queryOptions({
+      queryKey: [...webhookQueries.all(), 'callbacks'],
+      queryFn: ({ signal }) => call(callbackOperations.getCallbacks, { signal }),
+      refetchInterval: callbackLook,
     }),
 
   /** Webhooks registered in Practice Desk, the latest first. */

@@ -9,6 +9,10 @@ const words: Record<EventName, string> = {
   UpdateMatterEvent: 'a matter was changed',
   CreateTaskEvent: 'a task was added',
 }
+/** What has happened, for a kind of event that is known. */
+export const wordsOfEvent = (name: string) =>
+  Object.entries(words).find(([known]) => known === name)?.[1] ?? ''
+
 const core: ReadonlySet<string> = new Set(coreEventNames)
 
 /** The options; events beyond the specification are marked. */

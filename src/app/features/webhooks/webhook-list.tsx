@@ -1,5 +1,5 @@
 /** The registered webhooks, each with a button to remove it. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import {
@@ -11,7 +11,7 @@ import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import type { Webhook } from '#contract/webhooks.ts'
-import { webhookMutations } from '#app/data/webhooks/queries.ts'
+import { webhookMutations, webhookQueries } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
 import section from '#app/ui/layout/section.module.css'
 
@@ -30,12 +30,16 @@ function Entry({ webhook }: { webhook: Webhook }) {
   const { id, eventName, callbackUrl } = webhook
   const { mutateAsync } = useMutation(webhookMutations.remove())
   const isPending = usePendingState(pendingId(id)) !== undefined
+  const { data: own } = useQuery(webhookQueries.callbacks())
+  const isOwn = id !== undefined && own?.callbacks?.some(({ webhookId }) => webhookId === id)
   const name = nameOf(webhook)
   return (
     <li className={classes.webhook}>
       <span>{shownName(eventName ?? 'Unnamed event')}</span>
       <bdi className={classes.address}>{shown(callbackUrl)}</bdi>
-      {isPending ? (
+      {isOwn ? (
+        <span className={section.help}>this desk</span>
+      ) : isPending ? (
         <span className={section.help}>will be removed</span>
       ) : (
         id && (

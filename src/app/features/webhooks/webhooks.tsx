@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
+import { Callbacks } from './callbacks.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookNotes } from './webhook-notes.tsx'
@@ -33,6 +34,7 @@ export function Webhooks() {
           }}
         />
       </div>
+      <Callbacks />
     </div>
   )
 }

@@ -182,7 +182,7 @@ test('a service that asks to wait is waited for, failures are grouped by reason,
   await waitFor(() => expect(busy).toBeLessThanOrEqual(0))
   await said('status', '18 tasks changed, 6 not saved.')
   const groups = dialog().getAllByRole('group')
-  expect(groups.map(({ textContent }) => textContent)).toEqual([
+  expect(groups.map(({ textContent }) => textContent).toSorted()).toEqual([
     expect.stringMatching(/^Not saved: 3 tasks\. .*The file is archived\./),
     expect.stringMatching(/^Not saved: 3 tasks\. .*Not yours\./),
   ])

@@ -1,0 +1,122 @@
+/** How the desk hears of changes elsewhere: what the service was asked to tell it, and what it told last. */
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { Link } from '@tanstack/react-router'
+import { webhookQueries } from '#app/data/webhooks/queries.ts'
+import { formatDayAndTime } from '#app/text/format-more.ts'
+import { shownName } from '#app/text/shown-name.ts'
+import { StatusMark } from '#app/ui/controls/status-mark.tsx'
+import { SectionFailed } from '#app/ui/layout/section.tsx'
+import type { Callback, Callbacks as CallbacksAnswer, Delivery } from '#contract/desk/callbacks.ts'
+import { wordsOfEvent } from './event-labels.ts'
+import classes from './webhooks.module.css'
+import section from '#app/ui/layout/section.module.css'
+
+export function Callbacks() {
+  const { data, error, refetch } = useQuery(webhookQueries.callbacks())
+  if (error && !data) {
+    const what = 'How this desk hears of changes'
+    return <SectionFailed what={what} error={error} onRetry={refetch} />
+  }
+  if (!data) return <p className="waiting">Loading how this desk hears of changes…</p>
+  const { callbacks = [], deliveries = [] } = data
+  return (
+    <div className={section.parts}>
+      <p className={section.help}>{sentenceFor(data)}</p>
+      {data.use === 'on' && callbacks.length > 0 && (
+        <ul className={section.list} aria-label="Events that this desk hears of">
+          {callbacks.map((callback) => (
+            <Heard key={callback.eventName} callback={callback} />
+          ))}
+        </ul>
+      )}
+      {deliveries.length > 0 && <LastDeliveries deliveries={deliveries} />}
+    </div>
+  )
+}
+
+const polled =
+  'It asks every minute which matters have changed, and reads everything anew each night.'
+
+const sentences: Record<string, string | undefined> = {
+  on: 'The service tells this desk when something changes, at an address that only the service knows. Practice Desk then reads the record again: what a delivery itself says is shown nowhere.',
+  off: `The service is not asked to tell this desk of changes (CALLBACKS is off). ${polled}`,
+  'no address': `The service cannot tell this desk of changes: the desk has no address of its own (PUBLIC_URL). ${polled}`,
+  'not needed':
+    'The practice service is part of this desk, so that nothing is changed without Practice Desk knowing.',
+}
+
+function sentenceFor({ use, callbacks = [] }: CallbacksAnswer): string {
+  const isRefused = callbacks.length > 0 && callbacks.every(({ state }) => state === 'not offered')
+  if (use === 'on' && isRefused)
+    return `The service does not accept the address of this desk, and so cannot tell it of changes. ${polled}`
+  return sentences[use ?? ''] ?? ''
+}
+
+type Mark = ComponentProps<typeof StatusMark>
+
+const notKnown: Mark = { word: 'Not known yet', tone: 'due' }
+const states: Partial<Record<string, Mark>> = {
+  registered: { word: 'Registered', tone: 'done' },
+  'not offered': { word: 'Not offered', tone: 'quiet' },
+}
+
+function Heard({ callback: { eventName = '', state } }: { callback: Callback }) {
+  return (
+    <li className={classes.webhook}>
+      <span>{shownName(eventName)}</span>
+      <span className={classes.address}>{wordsOfEvent(eventName)}</span>
+      <StatusMark {...(states[state ?? ''] ?? notKnown)} />
+    </li>
+  )
+}
+
+const ends: Partial<Record<string, Mark>> = {
+  changed: { word: 'Changed', tone: 'done' },
+  known: { word: 'Known already', tone: 'quiet' },
+  'not found': { word: 'Not found', tone: 'quiet' },
+  'not checked': { word: 'Not checked', tone: 'due' },
+  'not understood': { word: 'Not understood', tone: 'due' },
+}
+
+const LastDeliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
+  <details>
+    <summary className={classes.summary}>Last deliveries ({deliveries.length})</summary>
+    <ul className={section.list} aria-label="Last deliveries">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className={classes.webhook}>
+          <span>{delivery.at && formatDayAndTime(delivery.at)}</span>
+          <span className={classes.address}>
+            {shownName(delivery.eventName ?? 'Unnamed event')}: <Target delivery={delivery} />
+          </span>
+          <End end={delivery.end} />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+function End({ end }: Pick<Delivery, 'end'>) {
+  const mark = ends[end ?? '']
+  return mark ? <StatusMark {...mark} /> : <span className={section.help}>being checked</span>
+}
+
+const pages: Partial<Record<string, { noun: string; to: string; param: string }>> = {
+  matters: { noun: 'Matter', to: '/matters/$matterId', param: 'matterId' },
+  contacts: { noun: 'Contact', to: '/contacts/$contactId', param: 'contactId' },
+  tasks: { noun: 'Task', to: '/tasks/$taskId', param: 'taskId' },
+}
+
+/** The record that it names, as a link to its page where the service has it. */
+function Target({ delivery: { kind = '', recordId, end } }: { delivery: Delivery }) {
+  const page = pages[kind]
+  if (recordId === undefined) return 'no record'
+  const name = <bdi>{page ? `${page.noun} ${recordId}` : shownName(recordId)}</bdi>
+  return page && end !== 'not found' ? (
+    <Link to={page.to} params={{ [page.param]: recordId }}>
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}

@@ -1,0 +1,205 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { deskDatabase } from '#gateway/testing/desk.ts'
+import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import type { CallbackSettings } from './callbacks.ts'
+
+const opened = deskDatabase()
+
+type Service = {
+  /** What it has: the path of each record. */
+  records?: string[]
+  /** The status of a registration, by the kind of event. */
+  refuses?: Record<string, number>
+}
+type Registered = { id: string; eventName: string; callbackUrl: string }
+
+let numberOfServices = 0
+
+/** A desk whose service registers callbacks; each has a service of its own, as all share one database. */
+async function startDesk(
+  { records = [], refuses = {} }: Service = {},
+  given: Partial<CallbackSettings> = {},
+) {
+  const registered: Registered[] = []
+  const removed: string[] = []
+  const { url, seen } = await startUpstream(async (request, response) => {
+    const path = request.url!.replace('/public/api/v1', '')
+    const send = (status: number, body: object = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const body = await text(request)
+    if (request.method === 'DELETE') {
+      removed.push(path)
+      return send(204)
+    }
+    if (request.method === 'POST') {
+      const webhook = JSON.parse(body)
+      const status = refuses[webhook.eventName] ?? 200
+      if (status !== 200) return send(status)
+      registered.push({ id: `w-${registered.length + 1}`, ...webhook })
+      return send(200, registered.at(-1))
+    }
+    const id = path.split('/').at(-1)!.split('?')[0]
+    return records.includes(path.split('?')[0]!) ? send(200, { id }) : send(404)
+  })
+  const service = given.service ?? `https://practice-${(numberOfServices += 1)}.example`
+  const { origin, lines, gateway } = await startGateway({
+    url,
+    state: opened().state,
+    callbacks: {
+      service,
+      desk: 'https://desk.example',
+      isWanted: true,
+      ...given,
+      times: { delay: 0, again: 50, gather: 10, ...given.times },
+    },
+  })
+  const state = async () => (await fetch(`${origin}/desk/v1/callbacks`)).json()
+  const deliver = (body: unknown, path = pathOf(registered)) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return { origin, service, seen, registered, removed, lines, gateway, state, deliver }
+}
+
+const pathOf = ([first]: Registered[]) => new URL(first!.callbackUrl).pathname
+
+const all = [
+  'CreateContactEvent',
+  'CreateMatterEvent',
+  'CreateTaskEvent',
+  'UpdateContactEvent',
+  'UpdateMatterEvent',
+  'UpdateTaskEvent',
+]
+const namesIn = (webhooks: { eventName: string }[]) =>
+  webhooks.map(({ eventName }) => eventName).toSorted()
+
+test('registers each kind of event once at an address that nobody can guess, and says so', async () => {
+  const { registered, state, service, lines, gateway } = await startDesk()
+  await expect.poll(() => namesIn(registered)).toEqual(all)
+  expect(new Set(registered.map(({ callbackUrl }) => callbackUrl)).size).toBe(1)
+  expect(registered[0]!.callbackUrl).toMatch(/^https:\/\/desk\.example\/callbacks\/[\w-]{43}$/)
+  await expect
+    .poll(async () => (await state()).callbacks.map((one: { state: string }) => one.state))
+    .toEqual(all.map(() => 'registered'))
+  expect((await state()).use).toBe('on')
+  expect(lines.join('')).not.toContain(pathOf(registered).split('/')[2]!)
+  const journal = await opened().state.journal.list({
+    operation: 'registerWebhook',
+    person: 'desk',
+  })
+  expect(journal.records[0]).toMatchObject({ outcome: 'saved' })
+  await gateway.close()
+  const after = await startDesk({}, { service })
+  await expect.poll(async () => (await after.state()).callbacks.length).toBe(6)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(after.registered).toEqual([])
+})
+
+test('says which kinds of event are not offered, and tries again what is not known', async () => {
+  const refuses: Record<string, number> = { UpdateMatterEvent: 400, CreateTaskEvent: 503 }
+  const { registered, state } = await startDesk({ refuses })
+  await expect.poll(() => registered.length).toBe(4)
+  const stateOf = async (name: string) =>
+    (await state()).callbacks.find((one: { eventName: string }) => one.eventName === name)?.state
+  await expect.poll(() => stateOf('UpdateMatterEvent')).toBe('not offered')
+  delete refuses['CreateTaskEvent']
+  await expect.poll(() => stateOf('CreateTaskEvent')).toBe('registered')
+})
+
+test('removes what calls an address of earlier, and everything where callbacks are switched off', async () => {
+  const first = await startDesk()
+  await expect.poll(() => first.registered.length).toBe(6)
+  await expect.poll(async () => (await first.state()).callbacks[5]?.state).toBe('registered')
+  await first.gateway.close()
+  const moved = await startDesk({}, { service: first.service, desk: 'https://new.example' })
+  await expect.poll(() => moved.removed.length).toBe(6)
+  expect(moved.removed).toContain('/webhooks/w-1')
+  await expect.poll(() => moved.registered.length).toBe(6)
+  await expect.poll(async () => (await moved.state()).callbacks[5]?.state).toBe('registered')
+  await moved.gateway.close()
+  const off = await startDesk({}, { service: first.service, isWanted: false })
+  await expect.poll(() => off.removed.length).toBe(6)
+  expect((await off.state()).use).toBe('off')
+  expect((await off.deliver({}, pathOf(moved.registered))).status).not.toBe(204)
+})
+
+test('reads a record again before anybody is told, and repeats and own changes tell nobody', async () => {
+  const desk = await startDesk({ records: ['/tasks/t-1', '/tasks/t-2'] })
+  await expect.poll(() => desk.registered.length).toBe(6)
+  const { changesElsewhere, journal } = opened().state
+  const before = await changesElsewhere.lastPosition()
+  const event = { entityType: 'UpdateTaskEvent', currentValue: { title: 'Forged words' } }
+  const write = { exchange: crypto.randomUUID(), person: 'ada', operation: 'patchTask' }
+  await journal.note({ ...write, recordId: 't-2' }, 'saved')
+  for (const entityId of ['t-1', 't-1', 't-2', 't-none'])
+    expect((await desk.deliver({ ...event, entityId })).status).toBe(204)
+  const ends = async () =>
+    (await desk.state()).deliveries
+      .slice(0, 4)
+      .map((one: { recordId: string; end: string }) => [one.recordId, one.end])
+  await expect.poll(ends).toEqual([
+    ['t-none', 'not found'],
+    ['t-2', 'known'],
+    ['t-1', 'changed'],
+    ['t-1', 'changed'],
+  ])
+  expect((await changesElsewhere.after(before, 10)).map(({ recordId }) => recordId)).toEqual([
+    't-1',
+  ])
+  expect(JSON.stringify(await desk.state()) + desk.lines.join('')).not.toContain('Forged')
+})
+
+test.each([
+  ['no JSON', 'not json'],
+  ['no id', { entityType: 'UpdateTaskEvent' }],
+  ['an id of another type', { entityType: 'UpdateTaskEvent', entityId: { a: 1 } }],
+  ['an id that is a path', { entityType: 'UpdateTaskEvent', entityId: '..' }],
+  ['an unknown kind', { entityType: 'DropTablesEvent', entityId: 't-1' }],
+  ['a name of every object', { entityType: 'constructor', entityId: 't-1' }],
+  ['NUL and half a character', { entityType: 'x\0\uD800', entityId: '\0\uD800' }],
+  ['a list', []],
+  ['very long texts', { entityType: 'x'.repeat(9000), entityId: 'y'.repeat(9000) }],
+])('a delivery with %s is noted, and asks nothing', async (_, body) => {
+  const desk = await startDesk()
+  await expect.poll(() => desk.registered.length).toBe(6)
+  const asked = desk.seen.length
+  expect((await desk.deliver(body)).status).toBe(204)
+  expect((await desk.state()).deliveries[0].end).toBe('not understood')
+  expect(desk.seen).toHaveLength(asked)
+})
+
+test('refuses what does not come to its address, is no JSON by its type, or is too large', async () => {
+  const desk = await startDesk()
+  await expect.poll(() => desk.registered.length).toBe(6)
+  const path = pathOf(desk.registered)
+  const event = { entityType: 'UpdateTaskEvent', entityId: 't-1' }
+  expect((await desk.deliver(event, '/callbacks/')).status).toBe(404)
+  expect((await desk.deliver(event, `/callbacks/${'A'.repeat(43)}`)).status).toBe(404)
+  expect((await desk.deliver(event, `${path}/..`)).status).not.toBe(204)
+  expect((await fetch(desk.origin + path)).status).toBe(405)
+  expect((await fetch(desk.origin + path, { method: 'POST', body: 'a=b' })).status).toBe(415)
+  expect((await desk.deliver(`"${'x'.repeat(1024 * 1024)}"`)).status).toBe(413)
+  expect(
+    (await desk.state()).deliveries.filter((one: { bytes: number }) => one.bytes > 1e6),
+  ).toEqual([])
+})
+
+test('keeps the last 100 deliveries', async () => {
+  const { callbacks } = opened().state
+  for (let index = 0; index < 130; index += 1)
+    await callbacks.noteDelivery({ bytes: index, end: 'not understood' })
+  const kept = await callbacks.listDeliveries()
+  expect(kept.map(({ bytes }) => bytes)).toEqual(
+    Array.from({ length: 100 }, (_, index) => 129 - index),
+  )
+})
+
+test('says that it needs no callbacks where the service is part of the desk, and shows them to admins alone', async () => {
+  const { url } = await startUpstream()
+  const { origin } = await startGateway({ url, state: opened().state })
+  expect(await (await fetch(`${origin}/desk/v1/callbacks`)).json()).toEqual({ use: 'not needed' })
+})

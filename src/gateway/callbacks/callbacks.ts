@@ -1,0 +1,101 @@
+/**
+ * Hears from the service that something has changed. A delivery is a hint: the record is read again before anybody is
+ * told, so that one that is forged, repeated or late changes nothing.
+ */
+import type { Callbacks as CallbacksAnswer } from '#contract/desk/callbacks.ts'
+import type { Exchange } from '#gateway/http/exchange.ts'
+import { delayed, startLoop } from '#gateway/mirror/loop.ts'
+import { createChecker } from './checker.ts'
+import { createCheck, type CheckParts } from './check.ts'
+import { createReceiver, type ReceiverParts } from './receive.ts'
+import { register, type RegisterParts, removeOthers } from './register.ts'
+
+/** Which service calls the desk, and where. */
+export type CallbackSettings = {
+  /** The address of the service. */
+  service: string
+  /** The address at which the service reaches this desk; without one there are no callbacks. */
+  desk?: string | undefined
+  /** Whether they are wanted; where not, those of earlier are removed. */
+  isWanted: boolean
+  times?: Partial<typeof defaultTimes>
+}
+
+/** In milliseconds. */
+const defaultTimes = {
+  /** How soon after its start the desk registers them, and how often it tries again what has not ended. */
+  delay: 3000,
+  again: 60 * 60_000,
+  /** How long hints are gathered: what a person saves here is read back meanwhile. */
+  gather: 250,
+}
+
+export type Callbacks = {
+  /** Whether a request is for the address that the service was given. */
+  isFor(request: Exchange['request']): boolean
+  /** Takes a delivery; rejects with a `Refusal` for what is none. */
+  receive(exchange: Exchange): Promise<void>
+  state(): Promise<CallbacksAnswer>
+  /** Resolves when nothing is under way. */
+  close(): Promise<void>
+}
+
+type Parts = Omit<ReceiverParts, 'secret' | 'checker' | 'store'> &
+  CheckParts &
+  Omit<RegisterParts, 'signal'> & { onFailure: (error: unknown) => void }
+
+/** Registers by itself, a little after the start. */
+export function createCallbacks(settings: CallbackSettings, parts: Parts): Callbacks {
+  const { service, desk, isWanted } = settings
+  const { store, onFailure } = parts
+  const times = { ...defaultTimes, ...settings.times }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const isOn = isWanted && desk !== undefined
+  const checker = createChecker({
+    check: createCheck(parts, signal),
+    end: store.endDeliveries,
+    onFailure,
+    gather: times.gather,
+  })
+  let secret: Promise<string> | undefined
+  const readSecret = () =>
+    (secret ??= store.secret().catch((error: unknown) => {
+      secret = undefined
+      throw error
+    }))
+  const receive = createReceiver({ ...parts, checker, secret: readSecret })
+
+  let isFirst = true
+  async function registerAll(): Promise<void> {
+    const registering = { ...parts, signal }
+    await removeOthers(registering, { service, desk: isOn ? desk : undefined })
+    if (isOn)
+      await register(registering, { service, desk }, { secret: await readSecret(), isFirst })
+    isFirst = false
+  }
+  const loop = startLoop(
+    delayed(times.delay, async () => {
+      await registerAll().catch((error: unknown) => signal.aborted || onFailure(error))
+      return times.again
+    }),
+    signal,
+  )
+
+  return {
+    isFor: ({ url = '' }) => isOn && url.startsWith(callbackPrefix),
+    receive,
+    state: async () => ({
+      use: !isWanted ? 'off' : desk === undefined ? 'no address' : 'on',
+      callbacks: desk === undefined ? [] : await store.list({ service, desk }),
+      deliveries: await store.listDeliveries(),
+    }),
+    async close() {
+      stopping.abort()
+      await Promise.all([loop.done, checker.idle()])
+    },
+  }
+}
+
+/** Where the address of a callback begins; what follows is its secret. */
+export const callbackPrefix = '/callbacks/'

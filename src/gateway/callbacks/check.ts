@@ -1,0 +1,78 @@
+/** Asks the service for a record that is said to have changed, and has open pages told if it did. */
+import { contactOperations } from '#contract/contacts.ts'
+import type { DeliveryEnd } from '#contract/desk/callbacks.ts'
+import { taskOperations } from '#contract/tasks.ts'
+import type { DeskSide } from '#gateway/mirror/desk-side.ts'
+import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
+import type { Checked } from '#gateway/mirror/read-back.ts'
+import { ifThere, matterSource } from '#gateway/mirror/source.ts'
+import { keyOf } from '#gateway/mirror/store/rows.ts'
+import type { JournalStore } from '#gateway/store/journal.ts'
+import { createAsk } from '#gateway/upstream/ask.ts'
+import { readAnswer } from '#gateway/upstream/read-answer.ts'
+import type { Upstream } from '#gateway/upstream/upstream.ts'
+import type { Hint } from './hint.ts'
+
+export type CheckParts = {
+  upstream: Upstream
+  /** Compares with what is kept; without one, every change is told that was not made here. */
+  mirror: Pick<HostedMirror, 'check'> | undefined
+  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+  tellChanged: DeskSide['tellChanged']
+}
+
+/** How long the service may take for one record, in milliseconds. */
+const timeout = 15_000
+/** Of how many of the last lines of the journal a change may be: it is told of by them. */
+const lookBack = 100
+
+const ends: Record<Exclude<Checked, 'not kept'>, DeliveryEnd> = {
+  changed: 'changed',
+  known: 'known',
+  absent: 'not found',
+  unclear: 'not checked',
+}
+
+/** Checks one record; rejects if the service cannot be asked. */
+export function createCheck(
+  { upstream, mirror, journal, tellChanged }: CheckParts,
+  signal: AbortSignal,
+) {
+  const ask = createAsk({
+    read: (path) => readAnswer(upstream, { method: 'GET', path, signal, timeout }),
+  })
+
+  /** Whether the service has it now. */
+  async function isThere({ kind, id }: Hint): Promise<boolean | undefined> {
+    if (kind === 'matters') {
+      const matter = await matterSource(ask, 1).one(id, signal)
+      return matter === 'unclear' ? undefined : matter !== 'absent'
+    }
+    const asking = { params: { id }, signal }
+    const record =
+      kind === 'tasks'
+        ? await ifThere(ask(taskOperations.getTask, asking))
+        : await ifThere(ask(contactOperations.getContact, asking))
+    if (!record) return false
+    return keyOf(record.id) === keyOf(id) ? true : undefined
+  }
+
+  /** Whether it was saved through this desk a moment ago. */
+  async function isOwn({ id }: Hint): Promise<boolean> {
+    const last = await journal.lastPosition()
+    const lines = await journal.endedAfter(Math.max(0, last - lookBack))
+    return lines.some((line) => line.recordId !== null && keyOf(line.recordId) === keyOf(id))
+  }
+
+  return async (hint: Hint): Promise<DeliveryEnd> => {
+    const { kind, id } = hint
+    const checked = kind === 'tasks' ? undefined : await mirror?.check({ kind, id })
+    if (checked && checked !== 'not kept') return ends[checked]
+    const there = await isThere(hint)
+    if (there === undefined) return 'not checked'
+    if (!there) return 'not found'
+    if (await isOwn(hint)) return 'known'
+    await tellChanged({ kind, ids: [id] })
+    return 'changed'
+  }
+}
