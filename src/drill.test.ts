@@ -110,7 +110,7 @@ async function fillDesk({ ask }: Desk, matterId: string, staffId: string): Promi
 /** Adds what is stored only where people sign in, or the service is elsewhere: somebody with a passkey and a link, a session that has ended, a callback. */
 async function addPerson({ dataDir, databaseUrl }: Storage): Promise<void> {
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-  const { signInPeople, passkeys, takeOver, callbacks, changesElsewhere } =
+  const { signInPeople, passkeys, takeOver, callbacks, deliveries, changesElsewhere } =
     await openDeskState(database)
   const ann = { name: 'Ann', email: 'ann@firm.example', role: 'admin' as const }
   const added = await signInPeople.add(ann, { person: 'desk' })
@@ -121,7 +121,7 @@ async function addPerson({ dataDir, databaseUrl }: Storage): Promise<void> {
   await changesElsewhere.note('matters', ['m-1'])
   await callbacks.secret()
   await callbacks.take(between, ['UpdateTaskEvent'], true)
-  await callbacks.noteDelivery({ bytes: 2, end: 'not understood' })
+  await deliveries.note({ bytes: 2, end: 'not understood' })
   const ended = await openEndedSessions(database.sql, () => {})
   await ended.end({ kind: 'session', id: randomUUID() }, Date.now() + 3_600_000)
   await ended.close()

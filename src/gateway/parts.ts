@@ -1,6 +1,5 @@
 /** Makes the parts of a gateway, each with what it needs of the others. */
 import type { Connection } from '#contract/desk/desk.ts'
-import { type CallbackSettings, createCallbacks } from './callbacks/callbacks.ts'
 import { type DiskSpace, unknownSpace } from '#database/disk-space.ts'
 import type { TrustedProxies } from '#http/client-address.ts'
 import { nameOf } from '#http/error-code.ts'
@@ -14,11 +13,9 @@ import { createFindMissing } from './http/health.ts'
 import { countCalls, createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
 import { personOf } from './http/person.ts'
 import { createIdempotentWriter } from './idempotency/idempotent-write.ts'
-import { createLive, type Live } from './live/live.ts'
+import { createFollowers, type FollowerOptions } from './followers.ts'
 import { createPages } from './pages/pages.ts'
 import { createProxy } from './proxy/proxy.ts'
-import type { DeskSide } from './mirror/desk-side.ts'
-import { type HostedMirror, type HostedMirrorSettings, hostMirror } from './mirror/hosted-mirror.ts'
 import type { Metrics } from './metrics.ts'
 import type { SignInWays } from './desk/people.ts'
 import type { DeskState } from './store/state.ts'
@@ -26,18 +23,12 @@ import { createErrorMapper } from './upstream/error-mapper.ts'
 import { createKeyCheck, ping as askService } from './upstream/key-check.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-export type GatewayOptions = {
+export type GatewayOptions = FollowerOptions & {
   upstream: Upstream
   /** The desk's own origins, such as `http://127.0.0.1:4180`; it answers to no other Host. */
   origins: readonly string[]
-  /** What the desk stores for its users; without it there is neither `/desk/v1` nor a journal. */
-  state?: DeskState | undefined
   /** The disk that `state` is stored on. */
   disk?: DiskSpace
-  /** What is kept of the service, so that it can be searched; without it, nothing is. */
-  mirror?: HostedMirrorSettings | undefined
-  /** Where the service tells the desk of changes; without it, it does not. */
-  callbacks?: CallbackSettings | undefined
   /** The service behind the gateway, as people may see it. */
   connection?: Connection
   /** After how many minutes an unused screen is locked at the latest. */
@@ -51,7 +42,6 @@ export type GatewayOptions = {
   metrics?: Metrics | undefined
   /** The built app; without it the gateway serves the API only. */
   staticDir?: string
-  log: Logger
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
   /** How long bodies may take to come in. */
@@ -88,12 +78,8 @@ export function createParts(options: GatewayOptions) {
   const isKeyRefused = createKeyCheck(upstream, ping)
   const describeError = createErrorMapper(upstream, isKeyRefused)
   const onFailure = logFailure(log)
-  const live = options.state && openLive(options.state, log)
-  const tellChanged = createTellChanged(options.state, live, log)
-  const mirror =
-    options.mirror &&
-    hostMirror(options.mirror, { upstream, lanes, isKeyRefused, log, tellChanged })
-  const state = options.state && followed(options.state, { mirror, live })
+  const followers = createFollowers(options, { upstream, lanes, isKeyRefused, bodyLimits, disk })
+  const { state, mirror, live, callbacks } = followers
   const writer =
     state && createIdempotentWriter({ upstream, state, describeError, timeout: call, onFailure })
   const proxy = createProxy({
@@ -112,16 +98,6 @@ export function createParts(options: GatewayOptions) {
   const { signIn } = options
   const wake = () => worker?.wake()
   const facts = { connection, idleLockMinutes }
-  const callbacks =
-    options.callbacks &&
-    state &&
-    createCallbacks(options.callbacks, {
-      ...{ upstream, lanes, bodyLimits, disk, mirror, tellChanged },
-      store: state.callbacks,
-      journal: state.journal,
-      onFailure: (error) =>
-        log.error({ name: nameOf(error) }, 'a callback of the service could not be handled'),
-    })
   const desk =
     state &&
     live &&
@@ -139,39 +115,10 @@ export function createParts(options: GatewayOptions) {
   return { ...working, proxy, desk, pages, findMissing }
 }
 
-type Followers = { mirror: HostedMirror | undefined; live: Live | undefined }
-
-/** The same state; what is saved through this gateway is read back into the mirror, and told to open pages. */
-const followed = (state: DeskState, { mirror, live }: Followers): DeskState => ({
-  ...state,
-  journal: {
-    ...state.journal,
-    async end(write, outcome) {
-      await state.journal.end(write, outcome)
-      live?.wake()
-      if (outcome !== 'not saved') mirror?.noteWrite(write)
-    },
-  },
-})
-
 const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embedded' : 'remote']
 
 const preferencesIn = ({ people }: DeskState, exchange: Exchange) =>
   people.preferences(personOf(exchange))
-
-const openLive = ({ journal, changesElsewhere }: DeskState, log: Logger): Live =>
-  createLive({ log: { journal, changesElsewhere }, onFailure: logUntold(log) })
-
-const logUntold = (log: Logger) => (error: unknown) =>
-  log.error({ name: nameOf(error) }, 'open pages could not be told what was saved')
-
-/** What the mirror keeps is worth more than that pages hear of it: a failure is logged. */
-const createTellChanged =
-  (state: DeskState | undefined, live: Live | undefined, log: Logger): DeskSide['tellChanged'] =>
-  async ({ kind, ids }) => {
-    await state?.changesElsewhere.note(kind, ids).catch(logUntold(log))
-    live?.wake()
-  }
 
 /** Logs only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>

@@ -1,5 +1,5 @@
 /** The desk's own calls about its callbacks: the addresses at which the service tells this desk that something has changed. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { deskOperation } from '#contract/operation.ts'
 import * as read from '#contract/reading.ts'
 

@@ -189,10 +189,10 @@ test('refuses what does not come to its address, is no JSON by its type, or is t
 })
 
 test('keeps the last 100 deliveries', async () => {
-  const { callbacks } = opened().state
+  const { deliveries } = opened().state
   for (let index = 0; index < 130; index += 1)
-    await callbacks.noteDelivery({ bytes: index, end: 'not understood' })
-  const kept = await callbacks.listDeliveries()
+    await deliveries.note({ bytes: index, end: 'not understood' })
+  const kept = await deliveries.list()
   expect(kept.map(({ bytes }) => bytes)).toEqual(
     Array.from({ length: 100 }, (_, index) => 129 - index),
   )

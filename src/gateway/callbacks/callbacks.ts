@@ -5,6 +5,7 @@
 import type { Callbacks as CallbacksAnswer } from '#contract/desk/callbacks.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { delayed, startLoop } from '#gateway/mirror/loop.ts'
+import { callbackPrefix } from './address.ts'
 import { createChecker } from './checker.ts'
 import { createCheck, type CheckParts } from './check.ts'
 import { createReceiver, type ReceiverParts } from './receive.ts'
@@ -40,21 +41,21 @@ export type Callbacks = {
   close(): Promise<void>
 }
 
-type Parts = Omit<ReceiverParts, 'secret' | 'checker' | 'store'> &
+type Parts = Omit<ReceiverParts, 'secret' | 'checker'> &
   CheckParts &
   Omit<RegisterParts, 'signal'> & { onFailure: (error: unknown) => void }
 
 /** Registers by itself, a little after the start. */
 export function createCallbacks(settings: CallbackSettings, parts: Parts): Callbacks {
   const { service, desk, isWanted } = settings
-  const { store, onFailure } = parts
+  const { store, deliveries, onFailure } = parts
   const times = { ...defaultTimes, ...settings.times }
   const stopping = new AbortController()
   const { signal } = stopping
   const isOn = isWanted && desk !== undefined
   const checker = createChecker({
     check: createCheck(parts, signal),
-    end: store.endDeliveries,
+    end: deliveries.end,
     onFailure,
     gather: times.gather,
   })
@@ -88,7 +89,7 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
     state: async () => ({
       use: !isWanted ? 'off' : desk === undefined ? 'no address' : 'on',
       callbacks: desk === undefined ? [] : await store.list({ service, desk }),
-      deliveries: await store.listDeliveries(),
+      deliveries: await deliveries.list(),
     }),
     async close() {
       stopping.abort()
@@ -96,6 +97,3 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
     },
   }
 }
-
-/** Where the address of a callback begins; what follows is its secret. */
-export const callbackPrefix = '/callbacks/'

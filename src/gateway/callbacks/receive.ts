@@ -7,16 +7,16 @@ import { readBody } from '#gateway/http/body.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import type { Lanes } from '#gateway/http/lanes.ts'
-import type { CallbackStore } from '#gateway/store/callbacks.ts'
+import type { DeliveryStore } from '#gateway/store/deliveries.ts'
 import { parseJson, readBytes } from '#http/json-body.ts'
 import { Refusal } from '#http/problem.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
-import { callbackPrefix } from './callbacks.ts'
+import { callbackPrefix } from './address.ts'
 import type { Checker } from './checker.ts'
 import { hintOf } from './hint.ts'
 
 export type ReceiverParts = {
-  store: CallbackStore
+  deliveries: DeliveryStore
   checker: Checker
   secret: () => Promise<string>
   disk: Pick<DiskSpace, 'hasRoom'>
@@ -30,7 +30,14 @@ const delivery = operation('POST', callbackPrefix, { body: WebhookEvent })
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Answers once the delivery is noted; what it says is checked afterwards. */
-export function createReceiver({ store, checker, secret, disk, lanes, bodyLimits }: ReceiverParts) {
+export function createReceiver({
+  deliveries,
+  checker,
+  secret,
+  disk,
+  lanes,
+  bodyLimits,
+}: ReceiverParts) {
   return async (exchange: Exchange): Promise<void> => {
     exchange.operation = 'callback'
     const { method, url = '' } = exchange.request
@@ -52,9 +59,9 @@ export function createReceiver({ store, checker, secret, disk, lanes, bodyLimits
       eventName: event?.entityType,
       recordId: event?.entityId,
     }
-    if (!hint) return void (await store.noteDelivery({ ...seen, end: 'not understood' }))
-    const position = await store.noteDelivery({ ...seen, kind: hint.kind })
-    if (!checker.add(hint, position)) await store.endDeliveries([position], 'not checked')
+    if (!hint) return void (await deliveries.note({ ...seen, end: 'not understood' }))
+    const position = await deliveries.note({ ...seen, kind: hint.kind })
+    if (!checker.add(hint, position)) await deliveries.end([position], 'not checked')
   }
 }
 

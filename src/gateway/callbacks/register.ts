@@ -7,7 +7,7 @@ import type { Between, CallbackStore } from '#gateway/store/callbacks.ts'
 import type { JournalStore } from '#gateway/store/journal.ts'
 import { type Answer, readAnswer } from '#gateway/upstream/read-answer.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
-import { callbackPrefix } from './callbacks.ts'
+import { callbackPrefix } from './address.ts'
 
 export type RegisterParts = {
   store: CallbackStore

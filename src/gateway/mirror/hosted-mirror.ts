@@ -71,37 +71,23 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
   const closing = new AbortController()
   const begin = () => desk.quiet(undefined, closing.signal).then(kept.reach, () => undefined)
   const timer = setTimeout(begin, times.delay).unref()
+  const limit = () => AbortSignal.timeout(patience.search)
   return {
-    state: async () => {
-      const limit = AbortSignal.timeout(patience.search)
-      return kept.reach()?.call('state', undefined, limit).catch(unavailable) ?? unavailable()
-    },
-    search: async (term) => {
-      const limit = AbortSignal.timeout(patience.search)
-      return kept.reach()?.call('search', term, limit).catch(unavailable) ?? unavailable()
-    },
-    changes: async (matterId, query) => {
-      const limit = AbortSignal.timeout(patience.search)
-      const asked = { matterId, query }
-      return kept.reach()?.call('changes', asked, limit).catch(unavailable) ?? unavailable()
-    },
+    state: async () =>
+      kept.reach()?.call('state', undefined, limit()).catch(unavailable) ?? unavailable(),
+    search: async (term) =>
+      kept.reach()?.call('search', term, limit()).catch(unavailable) ?? unavailable(),
+    changes: async (matterId, query) =>
+      kept.reach()?.call('changes', { matterId, query }, limit()).catch(unavailable) ??
+      unavailable(),
     async command(command) {
       const reached = kept.reach()
       if (!reached) throw new Refusal(503, { detail: cannotBeReached })
       await reached.call('command', command, AbortSignal.timeout(patience.command))
     },
     noteWrite: ({ operation, recordId, person }) =>
-      void kept
-        .reach()
-        ?.call('noteWrite', { operation, recordId, person })
-        .catch(() => {}),
-    check: async (record) => {
-      const limit = AbortSignal.timeout(patience.search)
-      return kept
-        .reach()
-        ?.call('check', record, limit)
-        .catch(() => undefined)
-    },
+      void kept.reach()?.call('noteWrite', { operation, recordId, person }).catch(nothing),
+    check: async (record) => kept.reach()?.call('check', record, limit()).catch(nothing),
     async close() {
       clearTimeout(timer)
       closing.abort()
@@ -113,6 +99,7 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
   }
 }
 
+const nothing = () => undefined
 const cannotBeReached =
   'What the desk knows of the service cannot be reached at the moment. Try again in a few minutes.'
 const unavailable = () => ({ use: 'unavailable' as const, kinds: [] })

@@ -47,3 +47,26 @@ test('tells nothing of what was saved through this desk, which its journal tells
   await sweepAnew(mirror)
   expect(told).toEqual([])
 })
+
+test('a record that is said to have changed is read again, with the matters of a contact, and told only if it has', async () => {
+  const contacts = [
+    { id: 'c-1', fullName: 'Client 1' },
+    { id: 'c-2', fullName: 'Client 2' },
+  ]
+  const practice = listedPractice(madeMatters(3), contacts)
+  const { mirror, told } = startTestMirror(database(), practice, { times: { poll: 600_000 } })
+  await untilAll(mirror)
+  expect(await mirror.check({ kind: 'matters', id: 'm-000001' })).toBe('known')
+  expect(await mirror.check({ kind: 'matters', id: 'none' })).toBe('absent')
+  expect(told).toEqual([])
+  contacts[1]!.fullName = 'Client Two'
+  Object.assign(practice.matters[1]!, { client: { id: 'c-2', name: 'Client Two' } })
+  expect(await mirror.check({ kind: 'contacts', id: 'c-2' })).toBe('changed')
+  const all = () => told.flatMap(({ ids }) => ids)
+  await expect.poll(all).toEqual(['c-2', 'm-000002'])
+  practice.matters = practice.matters.slice(1)
+  expect(await mirror.check({ kind: 'matters', id: 'm-000001' })).toBe('absent')
+  expect(all()).toEqual(['c-2', 'm-000002', 'm-000001'])
+  await mirror.command('forget')
+  expect(await mirror.check({ kind: 'matters', id: 'm-000002' })).toBe('not kept')
+})

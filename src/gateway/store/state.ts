@@ -2,6 +2,7 @@
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
 import { callbackStore } from './callbacks.ts'
+import { deliveryStore } from './deliveries.ts'
 import { changesElsewhereStore } from './changes-elsewhere.ts'
 import { journalStore } from './journal.ts'
 import { idempotencyKeyStore } from './idempotency-keys.ts'
@@ -35,6 +36,7 @@ export async function openDeskState(database: Database) {
     journal: journalStore(sql),
     changesElsewhere: changesElsewhereStore(sql),
     callbacks: callbackStore(sql),
+    deliveries: deliveryStore(sql),
     keys,
     outbox: outboxStore(sql),
     receipts: receiptStore(sql),

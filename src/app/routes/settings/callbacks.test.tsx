@@ -1,0 +1,118 @@
+/** How Settings say in which way the desk hears of changes elsewhere, and what was delivered last. */
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import type { Callbacks } from '#contract/desk/callbacks.ts'
+
+async function openSettings(getCallbacks: Callbacks | number, more = {}) {
+  const { user } = await renderRoute('/settings', { answers: { getCallbacks, ...more } })
+  const part = within(await screen.findByRole('region', { name: 'Webhooks' }))
+  return { user, part }
+}
+
+const callback = (eventName: string, state: 'registered' | 'not offered' | 'not known') => ({
+  eventName,
+  state,
+  webhookId: state === 'registered' ? 'w-1' : undefined,
+  at: '2026-05-04T10:00:00Z',
+})
+
+test('an admin sees of which events the desk hears, and what became of the last deliveries', async () => {
+  const { user, part } = await openSettings({
+    use: 'on',
+    callbacks: [
+      callback('UpdateMatterEvent', 'not offered'),
+      callback('UpdateTaskEvent', 'registered'),
+      callback('CreateTaskEvent', 'not known'),
+    ],
+    deliveries: [
+      {
+        id: '3',
+        at: '2026-05-04T10:00:00Z',
+        eventName: 'CreateMatterEvent',
+        kind: 'matters',
+        recordId: 'm1',
+        bytes: 9,
+        end: 'changed',
+      },
+      {
+        id: '2',
+        at: '2026-05-04T09:00:00Z',
+        eventName: 'UpdateTaskEvent',
+        kind: 'tasks',
+        recordId: 'gone',
+        bytes: 9,
+        end: 'not found',
+      },
+      {
+        id: '1',
+        at: '2026-05-04T08:00:00Z',
+        eventName: 'Odd\u202EEvent',
+        recordId: 'x',
+        bytes: 9,
+        end: 'not understood',
+      },
+      { id: '0', at: '2026-05-04T07:00:00Z', bytes: 0 },
+    ],
+  })
+  const events = await part.findByRole('list', { name: 'Events that this desk hears of' })
+  expect(
+    within(events)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'UpdateMatterEventa matter was changedNot offered',
+    'UpdateTaskEventa task was changedRegistered',
+    'CreateTaskEventa task was addedNot known yet',
+  ])
+  await user.click(part.getByText('Last deliveries (4)'))
+  const list = part.getByRole('list', { name: 'Last deliveries' })
+  const [first, second, third, fourth] = within(list).getAllByRole('listitem')
+  expect(within(first!).getByRole('link', { name: 'Matter m1' }).getAttribute('href')).toBe(
+    '/matters/m1',
+  )
+  expect(first!.textContent).toContain('Changed')
+  expect(within(second!).queryByRole('link')).toBeNull()
+  expect(second!.textContent).toContain('Task goneNot found')
+  expect(third!.textContent).not.toContain('\u202E')
+  expect(fourth!.textContent).toContain('no recordbeing checked')
+})
+
+test.each([
+  [{ use: 'not needed' as const }, 'The practice service is part of this desk'],
+  [{ use: 'off' as const }, 'CALLBACKS is off'],
+  [{ use: 'no address' as const }, 'the desk has no address of its own (PUBLIC_URL)'],
+  [
+    { use: 'on' as const, callbacks: [callback('UpdateTaskEvent', 'not offered')] },
+    'does not accept the address of this desk',
+  ],
+])('says how the desk hears of changes otherwise: %#', async (callbacks, sentence) => {
+  const { part } = await openSettings(callbacks)
+  expect(await part.findByText(sentence, { exact: false })).toBeTruthy()
+})
+
+test('a desk that cannot say so can be asked again', async () => {
+  const { part } = await openSettings(404)
+  expect(await part.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(part.getByText('How this desk hears of changes', { exact: false })).toBeTruthy()
+})
+
+test('what the desk has registered itself cannot be removed beside it by mistake', async () => {
+  const webhooks = {
+    totalRecords: 2,
+    pageIndex: 0,
+    records: [
+      { id: 'w-1', eventName: 'UpdateTaskEvent', callbackUrl: 'https://desk.example/callbacks/x' },
+      { id: 'w-2', eventName: 'UpdateTaskEvent', callbackUrl: 'https://other.example/x' },
+    ],
+  }
+  const { part } = await openSettings(
+    { use: 'on', callbacks: [callback('UpdateTaskEvent', 'registered')] },
+    { listWebhooks: webhooks },
+  )
+  const list = await part.findByRole('list', { name: 'Registered webhooks' })
+  const [own, other] = within(list).getAllByRole('listitem')
+  expect(await within(own!).findByText('this desk')).toBeTruthy()
+  expect(within(own!).queryByRole('button')).toBeNull()
+  expect(within(other!).getByRole('button')).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+/** What follows every write: it is read back into the mirror and told to open pages, as is what changes elsewhere. */
+import type { DiskSpace } from '#database/disk-space.ts'
+import { nameOf } from '#http/error-code.ts'
+import type { Logger } from '#http/log.ts'
+import type { LimitsByKind } from '#http/timed-body.ts'
+import { type CallbackSettings, createCallbacks } from './callbacks/callbacks.ts'
+import type { Lanes } from './http/lanes.ts'
+import { createLive, type Live } from './live/live.ts'
+import type { DeskSide } from './mirror/desk-side.ts'
+import { type HostedMirror, type HostedMirrorSettings, hostMirror } from './mirror/hosted-mirror.ts'
+import type { DeskState } from './store/state.ts'
+import type { KeyCheck } from './upstream/key-check.ts'
+import type { Upstream } from './upstream/upstream.ts'
+
+/** What they are made of, as far as it is there. */
+export type FollowerOptions = {
+  /** What the desk stores for its users; without it there is neither `/desk/v1` nor a journal. */
+  state?: DeskState | undefined
+  /** What is kept of the service, so that it can be searched; without it, nothing is. */
+  mirror?: HostedMirrorSettings | undefined
+  /** Where the service tells the desk of changes; without it, it does not. */
+  callbacks?: CallbackSettings | undefined
+  log: Logger
+}
+
+type Tools = {
+  upstream: Upstream
+  lanes: Lanes
+  isKeyRefused: KeyCheck
+  bodyLimits: LimitsByKind
+  disk: DiskSpace
+}
+
+/** The state whose journal they follow, and those of them that there are. */
+export function createFollowers({ log, ...options }: FollowerOptions, tools: Tools) {
+  const { lanes, isKeyRefused, upstream } = tools
+  const live = options.state && openLive(options.state, log)
+  const tellChanged = createTellChanged(options.state, live, log)
+  const mirror =
+    options.mirror &&
+    hostMirror(options.mirror, { upstream, lanes, isKeyRefused, log, tellChanged })
+  const state = options.state && followed(options.state, { mirror, live })
+  const callbacks =
+    options.callbacks &&
+    state &&
+    createCallbacks(options.callbacks, {
+      ...tools,
+      mirror,
+      tellChanged,
+      store: state.callbacks,
+      deliveries: state.deliveries,
+      journal: state.journal,
+      onFailure: (error) =>
+        log.error({ name: nameOf(error) }, 'a callback of the service could not be handled'),
+    })
+  return { live, mirror, state, callbacks }
+}
+
+type Followers = { mirror: HostedMirror | undefined; live: Live | undefined }
+
+/** The same state; what is saved through this gateway is read back into the mirror, and told to open pages. */
+const followed = (state: DeskState, { mirror, live }: Followers): DeskState => ({
+  ...state,
+  journal: {
+    ...state.journal,
+    async end(write, outcome) {
+      await state.journal.end(write, outcome)
+      live?.wake()
+      if (outcome !== 'not saved') mirror?.noteWrite(write)
+    },
+  },
+})
+
+const openLive = ({ journal, changesElsewhere }: DeskState, log: Logger): Live =>
+  createLive({ log: { journal, changesElsewhere }, onFailure: logUntold(log) })
+
+const logUntold = (log: Logger) => (error: unknown) =>
+  log.error({ name: nameOf(error) }, 'open pages could not be told what was saved')
+
+/** What the mirror keeps is worth more than that pages hear of it: a failure is logged. */
+const createTellChanged =
+  (state: DeskState | undefined, live: Live | undefined, log: Logger): DeskSide['tellChanged'] =>
+  async ({ kind, ids }) => {
+    await state?.changesElsewhere.note(kind, ids).catch(logUntold(log))
+    live?.wake()
+  }
