@@ -26,7 +26,7 @@ const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** In bytes: for a smaller file the header costs more than compression saves. */
 const minimumSize = 512
 /** How many distances Brotli writes short: what suits the first script best changes with its text, by 100 bytes. */
-const directDistances = [0, 4, 8]
+const directDistances = [0, 4, 6, 8]
 
 /** Lets the page load the file of the first rows itself, in place of an entry that does nothing but import it. */
 function bypassEntry(): Plugin {

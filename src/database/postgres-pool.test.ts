@@ -110,6 +110,15 @@ test('a connection that breaks inside a transaction fails that transaction only'
   await pool.end()
 })
 
+test('has no statement compiled or shared out that people wait for', async () => {
+  const pool = await openPool(proxy.url, { max: 1, limits: { statement: 20_000, silence: 20_000 } })
+  const { rows } = await pool.query(
+    `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`,
+  )
+  await pool.end()
+  expect(rows).toEqual([{ jit: 'off', workers: '0' }])
+})
+
 test('limits a statement, but leaves no limit on a connection that a pooler lends to others', async () => {
   const limitOn = async (url: string) => {
     const pool = await openPool(url, { max: 1, limits: { statement: 20_000, silence: 20_000 } })

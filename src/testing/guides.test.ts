@@ -29,7 +29,7 @@ const words = new Set([
 const unlike = new Set([...ofOthers, ...words, 'DATABASE_URI', 'OIDC_'])
 
 test('every setting is explained to whoever runs a desk, and nothing else is called one', () => {
-  const like = /\b[A-Z][A-Z\d]*_[A-Z\d_]*|\b(?:HOST|PORT|MIRROR)\b|https_proxy|no_proxy/g
+  const like = /\b[A-Z][A-Z\d]*_[A-Z\d_]*|\b(?:HOST|PORT|MIRROR|CALLBACKS)\b|https_proxy|no_proxy/g
   const named = new Set(running.match(like))
   const ofService = [...named].filter((name) => !knownNames.includes(name) && !unlike.has(name))
   expect(ofService).toEqual([])

@@ -3,7 +3,7 @@ import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { correct, type Vocabulary } from './corrections.ts'
+import { fitting, havingOne, meaningsOf, type Meant, type Vocabulary } from './corrections.ts'
 import { type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
 
@@ -140,11 +140,15 @@ async function findContaining(db: Sql, target: SearchTarget, term: string, condi
   return rows.map((row) => row.id)
 }
 
-/** The best of the latest records that have all words, or such as were meant by them. */
+/** The best of the records that have all words, or such as were meant by them. */
 async function findCorrected(db: Sql, target: SearchTarget, term: string, given?: SQL) {
   const { id, text, order, by, most, vocabulary } = target
   if (!vocabulary) return []
-  const { condition, score } = await correct(db, { vocabulary, by, text }, term)
+  const meanings = await meaningsOf(db, vocabulary, by, term)
+  const [only, ...others] = meanings
+  if (only && others.length === 0)
+    return findMeant(db, { ...target, vocabulary }, only.meant, given)
+  const { condition, score } = fitting({ vocabulary, by, text }, meanings)
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select id from (
@@ -153,6 +157,26 @@ async function findCorrected(db: Sql, target: SearchTarget, term: string, given?
         order by ${order} limit ${maxCompared}
       ) as holding
       order by score desc, place limit ${most}`,
+  )
+  return rows.map((row) => row.id)
+}
+
+type Corrected = SearchTarget & { vocabulary: Vocabulary }
+
+/** The latest records with the word that is most like the only one that was typed, then those with the next. */
+async function findMeant(db: Sql, target: Corrected, meant: readonly Meant[], given?: SQL) {
+  if (meant.length === 0) return []
+  const { id, text, order, most, vocabulary } = target
+  const parts = meant.map(
+    ({ word }, rank) => sql`(select ${id} as id, ${sql.raw(String(rank))} as rank,
+        row_number() over (order by ${order}) as place
+      from ${withTexts(target)} where ${and(havingOne(vocabulary, text, [word]), given)}
+      order by ${order} limit ${most})`,
+  )
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from (${sql.join(parts, sql` union all `)}) as found
+      group by id order by min(rank), min(place) limit ${most}`,
   )
   return rows.map((row) => row.id)
 }

@@ -8,8 +8,8 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import { type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
 
-/** Every word of the searched texts, folded, with a trigram index. */
-export type Vocabulary = { table: PgTable; word: PgColumn }
+/** Every word of the searched texts, folded, with a trigram index; and the words of a text, which have an index too. */
+export type Vocabulary = { table: PgTable; word: PgColumn; wordsIn: (text: PgColumn) => SQL }
 
 /** How many words may have been meant by one. */
 const maxMeant = 4
@@ -20,7 +20,8 @@ const minWordLength = 3
 /** A swap of two letters is the commonest slip, and leaves few trigrams. */
 const swapSimilarity = 0.9
 
-type Meant = { word: string; similarity: number }
+/** A word of the vocabulary, and how like the typed one it is. */
+export type Meant = { word: string; similarity: number }
 
 async function meantBy(db: Sql, { table, word }: Vocabulary, by: SearchText, typed: string) {
   if (typed.length < minWordLength) return []
@@ -36,31 +37,44 @@ async function meantBy(db: Sql, { table, word }: Vocabulary, by: SearchText, typ
   )
 }
 
-/** A condition on the text of a record, and a number that is the larger the better it fits. */
-export type Corrected = { condition: SQL | undefined; score: SQL }
+/** The words that may have been meant by each word of a term, the most similar first. */
+export type Meanings = { typed: string; meant: Meant[] }[]
 
-/** What a term can have meant; each of its words as it was typed, or as one that is similar. */
-export async function correct(
+/** Looks up what the words of a term can have meant. */
+export async function meaningsOf(
   db: Sql,
-  { vocabulary, by, text }: { vocabulary: Vocabulary; by: SearchText; text: PgColumn },
+  vocabulary: Vocabulary,
+  by: SearchText,
   term: string,
-): Promise<Corrected> {
+): Promise<Meanings> {
   const words = wordsOf(term)
   const all = await Promise.all(words.map((word) => meantBy(db, vocabulary, by, word)))
-  const alternatives = words.map((typed, index) => [
-    { word: typed, similarity: 1 },
-    ...(all[index] ?? []),
-  ])
-  const scores = alternatives.map((meant) => {
-    const cases = meant.map(
+  return words.map((typed, index) => ({ typed, meant: all[index] ?? [] }))
+}
+
+/** Whether a text has one of these words of the vocabulary as a whole word. */
+export const havingOne = ({ wordsIn }: Vocabulary, text: PgColumn, words: readonly string[]): SQL =>
+  sql`${wordsIn(text)} && array[${sql.join(
+    words.map((word) => sql`${word}::text`),
+    sql`, `,
+  )}] collate "C"`
+
+/** A condition on the text of a record, and a number that is the larger the better it fits: each word as typed, or as meant. */
+export function fitting(
+  { vocabulary, by, text }: { vocabulary: Vocabulary; by: SearchText; text: PgColumn },
+  meanings: Meanings,
+): { condition: SQL | undefined; score: SQL } {
+  const scores = meanings.map(({ typed, meant }) => {
+    const cases = [{ word: typed, similarity: 1 }, ...meant].map(
       ({ word, similarity }) => sql`when ${by.containing(text, word)} then ${similarity}::real`,
     )
     return sql`case ${sql.join(cases, sql` `)} else 0 end`
   })
-  return {
-    condition: and(
-      ...alternatives.map((meant) => or(...meant.map(({ word }) => by.containing(text, word)))),
-    ),
-    score: sql.join(scores, sql` + `),
-  }
+  const conditions = meanings.map(({ typed, meant }) => {
+    const asTyped = by.containing(text, typed)
+    if (meant.length === 0) return asTyped
+    const words = meant.map(({ word }) => word)
+    return or(asTyped, havingOne(vocabulary, text, words))
+  })
+  return { condition: and(...conditions), score: sql.join(scores, sql` + `) }
 }

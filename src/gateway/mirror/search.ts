@@ -1,5 +1,6 @@
 /** Searches what is kept: exact numbers and beginnings first, then words, then words with a typing error. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FoundContact, FoundMatter } from '#contract/desk/mirror.ts'
 import type { Database } from '#database/open.ts'
 import { createMatcher, inOrder } from '#database/search/best-matches.ts'
@@ -14,7 +15,11 @@ const most = 10
 const longestTerm = 100
 
 const mirrorText = searchTextIn('mirror')
-const vocabulary = { table: words, word: words.word }
+const vocabulary = {
+  table: words,
+  word: words.word,
+  wordsIn: (text: PgColumn) => sql`mirror.words_in(${text})`,
+}
 
 const matterTarget = {
   table: matterTexts,

@@ -2,5 +2,6 @@
 import type { Step } from '#database/migrate.ts'
 import { firstMirror } from './first-mirror.ts'
 import { notedChanges } from './noted-changes.ts'
+import { wordsByIndex } from './words-by-index.ts'
 
-export const mirrorSteps: readonly Step[] = [firstMirror, notedChanges]
+export const mirrorSteps: readonly Step[] = [firstMirror, notedChanges, wordsByIndex]

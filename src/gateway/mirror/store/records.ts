@@ -135,8 +135,7 @@ async function keepWords(db: Sql, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return
   await db.execute(sql`insert into mirror.words (word)
     select distinct word from json_array_elements_text(${storableJson(texts)}::json) as texts (text),
-      regexp_split_to_table(mirror.fold(text), '[^[:alpha:]]+') as word
-    where char_length(word) between 3 and 40
+      unnest(mirror.words_in(mirror.fold(text))) as word
     order by word on conflict do nothing`)
 }
 
