@@ -46,6 +46,8 @@ test('a lawyer finds a misspelt client from anywhere, begins a task on a matter,
   await expect(page.getByRole('searchbox', { name: 'Search matters' })).toBeFocused()
 
   await openByKey(page)
+  // The line below it is coloured in place of an outline: its sheet comes after those that the page began with.
+  await expect(box(page)).toHaveCSS('outline-style', 'none')
   await page.keyboard.type(mistyped(surname))
   const contacts = palette(page).getByRole('group', { name: 'Contacts' })
   await expect(contacts.getByRole('option', { name: surname }).first()).toBeVisible()

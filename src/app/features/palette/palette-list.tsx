@@ -19,7 +19,7 @@ import { useActiveRow } from './use-active-row.ts'
 import { useGroups } from './use-groups.ts'
 
 /** How long after the last keystroke the desk is asked, and how long after it the service, in milliseconds. */
-const pauses = { desk: 40, service: 120 }
+const pauses = { desk: 10, service: 120 }
 
 type Props = PaletteLink & { commands: readonly Command[] }
 
