@@ -28,6 +28,8 @@ export default defineConfig({
       PRACTICE_API_URL: '',
       PRACTICE_API_KEY: '',
       PUBLIC_URL: '',
+      // To fill the copy of so many matters takes minutes and a processor (`npm run bench mirror`).
+      MIRROR: 'off',
     },
     // The group's name is the environment variable that the benchmark reads.
     wait: { stdout: /Practice Desk is at (?<bench_desk_url>http:\S+)/ },

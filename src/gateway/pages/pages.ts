@@ -184,7 +184,9 @@ function fillingOf(
   const { links, styles } = context.preloads(pathname)
   const { idleLockMinutes: minutes } = context
   const { cookie } = exchange.request.headers
-  const typefaces = hasTypefaces(cookie) ? context.typefaces : noPreloads
+  // It is the script that has loaded the typefaces. After an update its browser gets it a little later, once.
+  const wasHere = hasTypefaces(cookie)
+  const typefaces = wasHere ? context.typefaces : noPreloads
   const sheets = typefaces.styles + styles
   const facts = [
     meta('first-call', call),
@@ -198,6 +200,7 @@ function fillingOf(
     nonce,
     scheme: schemeIn(cookie),
     links: facts.join('') + typefaces.links + links,
+    hasScript: wasHere,
     styles: drawn ? preloaded(sheets) : sheets,
   }
   return { filling, styles: sheets }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page } from '#gateway/testing/built-app.ts'
 import { escapeTags } from './first-answer.ts'
 import { schemeIn } from './scheme.ts'
-import { attribute, splitTemplate } from './template.ts'
+import { attribute, splitAroundRoot, splitTemplate } from './template.ts'
 
 fc.configureGlobal({ seed: 2026 })
 
@@ -13,7 +13,8 @@ test('fills the blanks of the built page', () => {
   const template = splitTemplate(page)
   const links = '<meta name="first-call" content="/x">'
   const styles = '<link rel="stylesheet" href="/matters.css">'
-  const whole = template.head({ nonce: 'n$&1', scheme: 'dark', links, styles }) + template.tail
+  const filling = { nonce: 'n$&1', scheme: 'dark', links, styles, hasScript: false } as const
+  const whole = template.head(filling) + template.tail
   expect(whole).toBe(
     page
       .replace('<html', '<html data-mantine-color-scheme="dark"')
@@ -25,8 +26,17 @@ test('fills the blanks of the built page', () => {
 
 test('sets no scheme for a person who has chosen none', () => {
   const template = splitTemplate(page)
-  const head = template.head({ nonce: 'n', scheme: undefined, links: '', styles: '' })
-  expect(head).toContain('<html lang="en-AU">')
+  expect(template.head(nothing)).toContain('<html lang="en-AU">')
+})
+
+const nothing = { nonce: 'n', scheme: undefined, links: '', styles: '', hasScript: false }
+
+test('a browser fetches the script early, unless it has it: it would compile it before it lays out the page', () => {
+  const template = splitAroundRoot(page)
+  const linkIn = (head: string) => /<link [^>]*data-app [^>]*>/.exec(head)?.[0]
+  expect(linkIn(template.head(nothing))).toContain('rel="modulepreload"')
+  const link = linkIn(template.head({ ...nothing, hasScript: true }))
+  expect(link).toMatch(/^<link data-app href="[^"]+">$/)
 })
 
 test('refuses a template that is not a page', () => {

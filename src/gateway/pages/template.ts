@@ -9,12 +9,14 @@ export type Filling = {
   links: string
   /** Style sheets, after those of the built page, which they may override. */
   styles: string
+  /** Whether the browser has the app's script in its cache. */
+  hasScript: boolean
 }
 
 /** A page in two halves: `head` up to the end of its body, `tail` from there. */
 export type Template = { head(filling: Filling): string; tail: string }
 
-const blanks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__)/
+const blanks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__|__EARLY__)/
 
 /** Splits a page; throws if the text is not a page. */
 export function splitTemplate(html: string): Template {
@@ -45,10 +47,11 @@ const positionOf = (html: string, mark: string) => {
   return position < 0 ? Infinity : position
 }
 
-function fill(piece: string, { nonce, scheme, links, styles }: Filling): string {
+function fill(piece: string, { nonce, scheme, links, styles, hasScript }: Filling): string {
   if (piece === '__NONCE__') return nonce
   if (piece === '__LINKS__') return links
   if (piece === '__STYLES__') return styles
+  if (piece === '__EARLY__') return hasScript ? '' : early
   if (piece === '__SCHEME__') return scheme ? ` data-mantine-color-scheme="${scheme}"` : ''
   return piece
 }
@@ -67,12 +70,18 @@ export const endOfDrawn = 'drawn'
 /** What is painted of half a page is laid out twice, and may move: browsers that know this wait for all of it. */
 const untilDrawn = `<link rel="expect" href="#${endOfDrawn}" blocking="render">`
 
+/**
+ * Has the script fetched before it is begun. A browser that has it compiles it at once, which takes longer than to lay
+ * out the page: it finds it in its cache when the page is painted.
+ */
+const early = 'rel="modulepreload" crossorigin '
+
 /** Splits a built page around its root, and has its script and its style sheets fetched early, but not used yet. */
 export function splitAroundRoot(html: string): DrawnTemplate {
   const styles = [...html.matchAll(sheetLink)].map(([link]) => link).join('')
   const page = preloaded(html).replace(
     /<script[^>]* src="([^"]+)"><\/script>/,
-    `<link rel="modulepreload" crossorigin data-app href="$1">${untilDrawn}`,
+    `<link __EARLY__data-app href="$1">${untilDrawn}`,
   )
   const [head = '', tail] = page.split('<div id="root"></div>')
   if (tail === undefined) throw new Error('index.html has no root')
