@@ -103,8 +103,7 @@ type Parts = {
 /** Gives pending writes some time to finish; the outcome of one that is cut off is stored as not known. */
 async function closeInOrder({ upstream, writer, worker, mirror, live, callbacks, guard }: Parts) {
   live?.close()
-  await callbacks?.close()
-  await Promise.all([worker?.close(), mirror?.close()])
+  await Promise.all([callbacks?.close(), worker?.close(), mirror?.close()])
   await Promise.race([writer?.idle(), wait(grace, undefined, { ref: false })])
   await upstream.close()
   await writer?.idle()
