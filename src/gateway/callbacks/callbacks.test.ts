@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
@@ -51,7 +52,7 @@ async function startDesk(
       desk: 'https://desk.example',
       isWanted: true,
       ...given,
-      times: { delay: 0, again: 50, gather: 10, ...given.times },
+      times: { delay: 0, again: 50, gather: 10, lately: 60_000, ...given.times },
     },
   })
   const state = async () => (await fetch(`${origin}/desk/v1/callbacks`)).json()
@@ -151,6 +152,29 @@ test('reads a record again before anybody is told, and repeats and own changes t
     't-1',
   ])
   expect(JSON.stringify(await desk.state()) + desk.lines.join('')).not.toContain('Forged')
+})
+
+test('what was saved here earlier, refused, or of another kind hides no change elsewhere', async () => {
+  const ids = ['t-earlier', 't-refused', '163-A', 't-now']
+  const desk = await startDesk({ records: ids.map((id) => `/tasks/${id}`) })
+  await expect.poll(() => desk.registered.length).toBe(6)
+  const { database, state } = opened()
+  const before = await state.changesElsewhere.lastPosition()
+  const write = (operation: string, recordId: string) => {
+    return { exchange: crypto.randomUUID(), person: 'ada', operation, recordId }
+  }
+  await database.sql
+    .execute(sql`insert into desk.journal (exchange, person, operation, record_id, outcome, at)
+    values (${crypto.randomUUID()}, 'ada', 'patchTask', 't-earlier', 'saved', now() - interval '1 hour')`)
+  await state.journal.note(write('patchTask', 't-refused'), 'not saved')
+  await state.journal.note(write('patchMatter', '163-A'), 'saved')
+  await state.journal.note(write('patchTask', 't-now'), 'not known')
+  for (const entityId of ids) await desk.deliver({ entityType: 'UpdateTaskEvent', entityId })
+  const ends = async () =>
+    (await desk.state()).deliveries.slice(0, 4).map((one: { end: string }) => one.end)
+  await expect.poll(ends).toEqual(['known', 'changed', 'changed', 'changed'])
+  const told = await state.changesElsewhere.after(before, 10)
+  expect(told.map(({ recordId }) => recordId).toSorted()).toEqual(ids.slice(0, 3).toSorted())
 })
 
 test.each([

@@ -29,6 +29,8 @@ const defaultTimes = {
   again: 60 * 60_000,
   /** How long hints are gathered: what a person saves here is read back meanwhile. */
   gather: 250,
+  /** How late the service may tell of what was saved here: somebody else may change it a moment later. */
+  lately: 5000,
 }
 
 export type Callbacks = {
@@ -54,7 +56,7 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
   const { signal } = stopping
   const isOn = isWanted && desk !== undefined
   const checker = createChecker({
-    check: createCheck(parts, signal),
+    check: createCheck(parts, { lately: times.lately, signal }),
     end: deliveries.end,
     onFailure,
     gather: times.gather,

@@ -2,6 +2,7 @@
 import { contactOperations } from '#contract/contacts.ts'
 import type { DeliveryEnd } from '#contract/desk/callbacks.ts'
 import { taskOperations } from '#contract/tasks.ts'
+import { kindOf } from '#gateway/live/saved-records.ts'
 import type { DeskSide } from '#gateway/mirror/desk-side.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import type { Checked } from '#gateway/mirror/read-back.ts'
@@ -17,14 +18,12 @@ export type CheckParts = {
   upstream: Upstream
   /** Compares with what is kept; without one, every change is told that was not made here. */
   mirror: Pick<HostedMirror, 'check'> | undefined
-  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+  journal: Pick<JournalStore, 'savedLately'>
   tellChanged: DeskSide['tellChanged']
 }
 
 /** How long the service may take for one record, in milliseconds. */
 const timeout = 15_000
-/** Of how many of the last lines of the journal a change may be: it is told of by them. */
-const lookBack = 100
 
 const ends: Record<Exclude<Checked, 'not kept'>, DeliveryEnd> = {
   changed: 'changed',
@@ -33,10 +32,10 @@ const ends: Record<Exclude<Checked, 'not kept'>, DeliveryEnd> = {
   unclear: 'not checked',
 }
 
-/** Checks one record; rejects if the service cannot be asked. */
+/** Checks one record; rejects if the service cannot be asked. What was saved here `lately`, in milliseconds, is known. */
 export function createCheck(
   { upstream, mirror, journal, tellChanged }: CheckParts,
-  signal: AbortSignal,
+  { lately, signal }: { lately: number; signal: AbortSignal },
 ) {
   const ask = createAsk({
     read: (path) => readAnswer(upstream, { method: 'GET', path, signal, timeout }),
@@ -57,11 +56,11 @@ export function createCheck(
     return keyOf(record.id) === keyOf(id) ? true : undefined
   }
 
-  /** Whether it was saved through this desk a moment ago. */
-  async function isOwn({ id }: Hint): Promise<boolean> {
-    const last = await journal.lastPosition()
-    const lines = await journal.endedAfter(Math.max(0, last - lookBack))
-    return lines.some((line) => line.recordId !== null && keyOf(line.recordId) === keyOf(id))
+  /** Whether it was saved through this desk a moment ago: open pages were told of it by the journal. */
+  async function isOwn({ kind, id }: Hint): Promise<boolean> {
+    const isIt = (recordId: string | null) => recordId !== null && keyOf(recordId) === keyOf(id)
+    const lines = await journal.savedLately(lately)
+    return lines.some(({ operation, recordId }) => kindOf(operation) === kind && isIt(recordId))
   }
 
   return async (hint: Hint): Promise<DeliveryEnd> => {

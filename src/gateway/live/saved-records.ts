@@ -88,7 +88,8 @@ export function createSavedRecords(
 }
 
 const named: Partial<Record<string, Operation>> = operations
-const kindOf = (operation: string) =>
+/** What kind of record an operation saves, if it is one of those that pages hear of. */
+export const kindOf = (operation: string) =>
   liveKinds.find((kind) => named[operation]?.path.split('/', 2)[1] === kind)
 
 /** Not every line is of a record that was saved. */

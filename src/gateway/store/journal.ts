@@ -1,6 +1,20 @@
 /** The journal of writes: who did what to which record, when, and how it ended. Never what was written. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { JournalQuery, Outcome } from '#contract/desk/desk.ts'
@@ -51,8 +65,10 @@ export function journalStore(db: Sql) {
     list: (query: Omit<JournalQuery, 'whose'>) => list(db, query),
     /** Every line that a query asks for, the latest first, a part at a time. */
     walk: (query: Conditions) => walk(db, query),
-    /** How writes after a position ended, in the order of the journal; all of them unless told how many. */
-    endedAfter: (position: number, most?: number) => endedAfter(db, position, most),
+    /** How writes after a position ended, in the order of the journal. */
+    endedAfter: (position: number, most: number) => endedAfter(db, position, most),
+    /** What may have been saved in the last moment, in milliseconds, the latest first. */
+    savedLately: (ms: number) => savedLately(db, ms),
     /** The position of the last line; 0 without any. */
     lastPosition: () => lastPosition(db),
     facts: (query: Pick<Conditions, 'person'>) => factsOf(db, query),
@@ -133,16 +149,32 @@ async function* walk(db: Sql, query: Conditions): AsyncGenerator<JournalLine[]> 
   }
 }
 
-const endedAfter = async (db: Sql, position: number, most?: number) => {
+const endedAfter = (db: Sql, position: number, most: number) => {
   const { operation, recordId, outcome } = journal
-  const lines = db
+  return db
     .select({ position: journal.position, operation, recordId, outcome })
     .from(journal)
     .where(and(gt(journal.position, position), ne(journal.outcome, 'begun')))
     .orderBy(asc(journal.position))
-  return most === undefined ? lines : lines.limit(most)
+    .limit(most)
 }
 export type EndedLine = Awaited<ReturnType<typeof endedAfter>>[number]
+
+/** How many of the last lines are looked at: nobody saves more in a moment. */
+const mostLately = 200
+
+const savedLately = (db: Sql, ms: number) =>
+  db
+    .select({ operation: journal.operation, recordId: journal.recordId })
+    .from(journal)
+    .where(
+      and(
+        sql`${journal.position} > (select max(position) from ${journal}) - ${mostLately}`,
+        sql`${journal.at} > clock_timestamp() - ${ms} * interval '1 millisecond'`,
+        inArray(journal.outcome, ['saved', 'not known']),
+      ),
+    )
+    .orderBy(desc(journal.position))
 
 async function lastPosition(db: Sql): Promise<number> {
   const [line] = await db
