@@ -5,8 +5,9 @@
 import type { Callbacks as CallbacksAnswer } from '#contract/desk/callbacks.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { delayed, startLoop } from '#gateway/mirror/loop.ts'
+import type { DeliveryStore } from '#gateway/store/deliveries.ts'
 import { callbackPrefix } from './address.ts'
-import { createChecker } from './checker.ts'
+import { type Checker, createChecker } from './checker.ts'
 import { createCheck, type CheckParts } from './check.ts'
 import { createReceiver, type ReceiverParts } from './receive.ts'
 import { register, type RegisterParts, removeOthers } from './register.ts'
@@ -72,6 +73,7 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
   let isFirst = true
   async function registerAll(): Promise<void> {
     const registering = { ...parts, signal }
+    if (isOn && isFirst) await goOn(deliveries, checker)
     await removeOthers(registering, { service, desk: isOn ? desk : undefined })
     if (isOn)
       await register(registering, { service, desk }, { secret: await readSecret(), isFirst })
@@ -95,7 +97,13 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
     }),
     async close() {
       stopping.abort()
-      await Promise.all([loop.done, checker.idle()])
+      await Promise.all([loop.done, checker.close()])
     },
   }
+}
+
+/** Checks what was left when a desk ended: the service tells of it only once. */
+async function goOn(deliveries: DeliveryStore, checker: Checker): Promise<void> {
+  for (const { position, hint } of await deliveries.unended())
+    if (!hint || !checker.add(hint, position)) await deliveries.end([position], 'not checked')
 }

@@ -1,5 +1,5 @@
 /** Keeps the last deliveries of the service: which record each was about and what came of it, never what it said. */
-import { desc, inArray, lt, sql } from 'drizzle-orm'
+import { asc, desc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Delivery, DeliveryEnd } from '#contract/desk/callbacks.ts'
 import type { Sql } from '#database/sql.ts'
 import { deliveries } from './tables.ts'
@@ -9,10 +9,12 @@ const mostKept = 100
 /** How much of a text is kept, in characters. */
 const mostText = 200
 
+type DeliveryRow = typeof deliveries.$inferSelect
+
 /** A delivery as it came; what it does not say is absent. */
 export type NewDelivery = {
   eventName?: string | undefined
-  kind?: string | undefined
+  kind?: DeliveryRow['kind'] | undefined
   recordId?: string | undefined
   bytes: number
   /** Without an end it is being checked. */
@@ -45,6 +47,18 @@ export const deliveryStore = (db: Sql) => ({
       .update(deliveries)
       .set({ ending: end })
       .where(inArray(deliveries.position, [...positions]))),
+  /** Those that nobody has checked to the end; without a hint where not all of the id is kept. */
+  async unended() {
+    const rows = await db
+      .select()
+      .from(deliveries)
+      .where(isNull(deliveries.ending))
+      .orderBy(asc(deliveries.position))
+    return rows.map(({ position, kind, recordId: id }) => ({
+      position,
+      hint: kind !== null && id !== null && id.length < mostText ? { kind, id } : undefined,
+    }))
+  },
   /** The latest first. */
   async list(): Promise<Delivery[]> {
     const rows = await db.select().from(deliveries).orderBy(desc(deliveries.position))

@@ -125,7 +125,7 @@ export const deliveries = desk.table('deliveries', {
     .notNull()
     .default(sql`clock_timestamp()`),
   eventName: text('event_name'),
-  kind: text(),
+  kind: text().$type<'matters' | 'contacts' | 'tasks'>(),
   recordId: text('record_id'),
   bytes: integer().notNull(),
   ending: text().$type<DeliveryEnd>(),
