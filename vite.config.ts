@@ -145,7 +145,11 @@ const appPlugins = () => [
 ]
 
 /** A busy machine must not fail a test. */
-const longTimeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+const longTimeouts = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
 
 /** Tests on a database; the set-up reads the engine from `TEST_ENGINE`. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
@@ -159,7 +163,6 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
     globalSetup: ['src/database/testing/setup.ts'],
     // The embedded database answers in this very process.
     ...longTimeouts,
-    expect: { poll: { timeout: 20_000 } },
   },
 })
 
@@ -202,7 +205,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'src/*.test.ts',
       ],
       exclude: [...onDatabases, ...isolatedTests],
-      testTimeout: 20_000,
+      ...longTimeouts,
     },
   },
   serviceOn('pglite'),
@@ -212,8 +215,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'app-alone',
       include: isolatedTests,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      ...longTimeouts,
     },
   },
   {
