@@ -4,6 +4,7 @@ import { nameOf } from '#http/error-code.ts'
 import type { Logger } from '#http/log.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
 import { type CallbackSettings, createCallbacks } from './callbacks/callbacks.ts'
+import type { Guard } from './http/guard.ts'
 import type { Lanes } from './http/lanes.ts'
 import { createLive, type Live } from './live/live.ts'
 import type { DeskSide } from './mirror/desk-side.ts'
@@ -29,12 +30,13 @@ type Tools = {
   isKeyRefused: KeyCheck
   bodyLimits: LimitsByKind
   disk: DiskSpace
+  guard: Guard
 }
 
 /** The state whose journal they follow, and those of them that there are. */
 export function createFollowers({ log, ...options }: FollowerOptions, tools: Tools) {
-  const { lanes, isKeyRefused, upstream } = tools
-  const live = options.state && openLive(options.state, log)
+  const { lanes, isKeyRefused, upstream, guard } = tools
+  const live = options.state && openLive(options.state, { guard, log })
   const tellChanged = createTellChanged(options.state, live, log)
   const mirror =
     options.mirror &&
@@ -71,8 +73,10 @@ const followed = (state: DeskState, { mirror, live }: Followers): DeskState => (
   },
 })
 
-const openLive = ({ journal, changesElsewhere }: DeskState, log: Logger): Live =>
-  createLive({ log: { journal, changesElsewhere }, onFailure: logUntold(log) })
+const openLive = (
+  { journal, changesElsewhere }: DeskState,
+  { guard, log }: { guard: Guard; log: Logger },
+): Live => createLive({ log: { journal, changesElsewhere }, guard, onFailure: logUntold(log) })
 
 const logUntold = (log: Logger) => (error: unknown) =>
   log.error({ name: nameOf(error) }, 'open pages could not be told what was saved')

@@ -78,7 +78,8 @@ export function createParts(options: GatewayOptions) {
   const isKeyRefused = createKeyCheck(upstream, ping)
   const describeError = createErrorMapper(upstream, isKeyRefused)
   const onFailure = logFailure(log)
-  const followers = createFollowers(options, { upstream, lanes, isKeyRefused, bodyLimits, disk })
+  const tools = { upstream, lanes, isKeyRefused, bodyLimits, disk, guard }
+  const followers = createFollowers(options, tools)
   const { state, mirror, live, callbacks } = followers
   const writer =
     state && createIdempotentWriter({ upstream, state, describeError, timeout: call, onFailure })

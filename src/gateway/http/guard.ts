@@ -13,6 +13,8 @@ export type Guard = {
    * why a change that comes from where the request does would be refused.
    */
   answerOwn(exchange: Exchange, refusal: string | undefined): Promise<boolean>
+  /** Whether the person of a call whose answer is still open would be admitted now; without it, everybody would. */
+  isStillAdmitted?(exchange: Exchange): Promise<boolean>
   /** How many sessions made a request here in the last five minutes, where people sign in. */
   sessions?(): number
   close(): Promise<void>

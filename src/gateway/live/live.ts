@@ -1,6 +1,7 @@
 /** Tells open pages what was saved here or elsewhere, each over a connection that stays open (server-sent events). */
 import { liveEvents } from '#contract/desk/live.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
+import type { Guard } from '#gateway/http/guard.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { busy, callerOf } from '#gateway/http/lanes.ts'
 import { createSavedRecords, type SavedLog, type SavedRecord } from './saved-records.ts'
@@ -26,6 +27,7 @@ const defaultTimes = {
 
 type Options = {
   log: SavedLog
+  guard?: Pick<Guard, 'isStillAdmitted'> | undefined
   onFailure: (error: unknown) => void
   times?: Partial<typeof defaultTimes>
 }
@@ -39,15 +41,18 @@ const mostUnread = 65_536
 const retry = 2000
 
 /** Nothing is read while nobody listens. */
-export function createLive({ log, onFailure, times }: Options): Live {
+export function createLive({ log, guard, onFailure, times }: Options): Live {
   const { look, beat, longest } = { ...defaultTimes, ...times }
   const records = createSavedRecords(log, (saved) => {
     listeners.tellAll(saved?.map(eventOf).join('') ?? namedEvent(liveEvents.missed))
   })
   const listeners = createListeners(longest, [
     [look, () => wake()],
+    [look, () => void listeners.endOthers(isStillAdmitted).catch(onFailure)],
     [beat, () => listeners.tellAll(namedEvent(liveEvents.beat))],
   ])
+  const isStillAdmitted = async (exchange: Exchange) =>
+    (await guard?.isStillAdmitted?.(exchange)) ?? true
   const wake = () => void (listeners.count() > 0 && records.read().catch(onFailure))
   let isClosed = false
   return {
@@ -97,6 +102,11 @@ function createListeners(longest: number, repeated: readonly [ms: number, act: (
     },
     tellAll(text: string): void {
       for (const { exchange } of listeners) tell(exchange, text)
+    },
+    /** Ends the answers of those who may not listen any more: their browsers ask again, and are refused. */
+    async endOthers(mayListen: (exchange: Exchange) => Promise<boolean>): Promise<void> {
+      for (const { exchange } of listeners)
+        if (!(await mayListen(exchange))) exchange.response.end()
     },
     endAll(): void {
       for (const { exchange } of listeners) exchange.response.end()

@@ -3,7 +3,7 @@ import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { type Guard, hasMethod } from '#gateway/http/guard.ts'
 import { busy, enterLane } from '#gateway/http/lanes.ts'
 import { sendPlainPage } from '#gateway/pages/plain-page.ts'
-import { admit, refuseSignedOut } from '#gateway/sign-in/admit.ts'
+import { admit, hasSession, refuseSignedOut } from '#gateway/sign-in/admit.ts'
 import { endSession, sendJson } from '#gateway/sign-in/leave.ts'
 import { isLocked } from '#gateway/sign-in/lock.ts'
 import { pages } from '#gateway/sign-in/pages.ts'
@@ -46,6 +46,7 @@ export function createPasskeySignIn(options: PasskeyOptions): Guard {
       else await inLane(lane, change, [context, exchange])
       return true
     },
+    isStillAdmitted: (exchange) => hasSession(context, exchange),
     sessions: context.sessions.recent,
     close: () => options.ended.close(),
   }

@@ -1,5 +1,7 @@
 /** Admits whoever has a session. */
+import { callbackOperations } from '#contract/desk/callbacks.ts'
 import { liveOperations } from '#contract/desk/live.ts'
+import { mirrorOperations } from '#contract/desk/mirror.ts'
 import { addressOf } from '#contract/operation.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
 import { addCookies } from '#gateway/http/cookies.ts'
@@ -18,14 +20,22 @@ export async function admit(context: SessionContext, exchange: Exchange): Promis
   if (!session) return false
   const { person: id, role, name, email, signsInWith, signedIn: signedInAt } = session
   exchange.person = { id, role, name, email, signedInAt, ...(signsInWith && { signsInWith }) }
-  // A page that listens is no person who is here.
-  const renewed = isListening(exchange) ? undefined : await context.sessions.renew(session)
+  const renewed = isMadeByPage(exchange) ? undefined : await context.sessions.renew(session)
   addCookies(exchange.response, renewed ? [renewed] : [])
   return true
 }
 
-const listening = addressOf(liveOperations.listen)
-const isListening = ({ request }: Exchange) => request.url?.split('?', 1)[0] === listening
+const { listen } = liveOperations
+const { getMirror } = mirrorOperations
+const { getCallbacks } = callbackOperations
+/** What an open page asks for again and again: that it does so is no sign of a person. */
+const repeated = new Set([listen, getMirror, getCallbacks].map((operation) => addressOf(operation)))
+const isMadeByPage = ({ request: { method, url = '' } }: Exchange) =>
+  method === 'GET' && repeated.has(url.split('?', 1)[0]!)
+
+/** Whether the session of a call has not ended since. */
+export const hasSession = async (context: SessionContext, exchange: Exchange): Promise<boolean> =>
+  (await sessionOf(context, exchange)) !== undefined
 
 /** Answers a call without a session; resolves to whether it did. */
 export async function refuseSignedOut(

@@ -212,19 +212,30 @@ test('keeps a session while its person is here, and ends it when they are away, 
   expect((await away.send(origin + matters)).status).toBe(401)
 })
 
-test('a page that listens keeps no session from ending: only a person does', async () => {
+test('a page that is only open keeps no session from ending, whatever it asks for again and again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { origin, signIn } = await startDesk()
-  const { visitor } = await signIn()
+  const { visitor } = await signIn({ ...ann, roles: ['admin'] })
   const first = visitor.cookies(origin)
   vi.setSystemTime(Date.now() + 50 * 60_000)
-  const listening = await visitor.send(`${origin}/desk/v1/live?after=1`)
-  expect(listening.status).toBe(200)
-  await listening.body?.cancel()
-  expect(visitor.cookies(origin)).toBe(first)
+  for (const path of ['live?after=1', 'mirror', 'callbacks']) {
+    const answer = await visitor.send(`${origin}/desk/v1/${path}`)
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
+    expect(visitor.cookies(origin)).toBe(first)
+  }
   vi.setSystemTime(Date.now() + 11 * 60_000)
   expect((await visitor.send(`${origin}/desk/v1/live`)).status).toBe(401)
+})
+
+test('a page that listens hears nothing more once its session has ended', async () => {
+  const { origin, signIn } = await startDesk()
+  const { visitor } = await signIn()
+  const listening = await visitor.send(`${origin}/desk/v1/live`)
+  const heard = listening.text()
+  await visitor.send(`${origin}/sign-out`, { method: 'POST', headers: write })
+  expect(await heard).toContain('event: ready')
 })
 
 test('accepts sessions that were sealed with the secret before, and none that were sealed with another', async () => {

@@ -3,7 +3,7 @@ import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { type Guard, hasMethod } from '#gateway/http/guard.ts'
 import { type PlainPage, sendPlainPage } from '#gateway/pages/plain-page.ts'
 import { begin, finish } from './arrive.ts'
-import { admit, refuseSignedOut } from './admit.ts'
+import { admit, hasSession, refuseSignedOut } from './admit.ts'
 import { contextOf, type SignInContext, type SignInOptions } from './context.ts'
 import { endElsewhere, signOut } from './leave.ts'
 import { isLocked } from './lock.ts'
@@ -37,6 +37,7 @@ export function createSignIn(options: SignInOptions): Guard {
       await handle(context, exchange, { search, refusal })
       return true
     },
+    isStillAdmitted: (exchange) => hasSession(context, exchange),
     sessions: context.sessions.recent,
     close: () => options.ended.close(),
   }
