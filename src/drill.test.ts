@@ -200,6 +200,7 @@ const asRestored = (rows: Record<string, string[]>) => ({
   ...rows,
   'desk.ended_sessions': [expect.stringContaining('"id": "everybody", "kind": "person"')],
   'desk.changes_elsewhere': [],
+  'desk.callbacks': [],
   'desk.sign_in_links': [],
   'desk.time_outbox': rows['desk.time_outbox']!.map((line) =>
     line.includes('"state": "recorded"')

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deskDatabase } from '#gateway/testing/desk.ts'
+import { deskSchema } from '#gateway/store/copied-schema.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
 import type { CallbackSettings } from './callbacks.ts'
 
@@ -129,6 +130,22 @@ test('removes what calls an address of earlier, and everything where callbacks a
   await expect.poll(() => off.removed.length).toBe(6)
   expect((await off.state()).use).toBe('off')
   expect((await off.deliver({}, pathOf(moved.registered))).status).not.toBe(204)
+})
+
+test('a backup that is restored elsewhere removes nothing of the desk that it was made of', async () => {
+  const desk = await startDesk()
+  await expect.poll(() => desk.registered.length).toBe(6)
+  await desk.gateway.close()
+  await deskSchema.settle!(opened().database.sql)
+  const copy = await startDesk({}, { service: desk.service, desk: 'https://copy.example' })
+  await expect.poll(() => copy.registered.length).toBe(6)
+  await copy.gateway.close()
+  await deskSchema.settle!(opened().database.sql)
+  const back = await startDesk({}, { service: desk.service })
+  await expect.poll(() => back.registered.length).toBe(6)
+  // The same address as before, for which a service has one webhook.
+  expect(pathOf(back.registered)).toBe(pathOf(desk.registered))
+  expect([...copy.removed, ...back.removed]).toEqual([])
 })
 
 test('reads a record again before anybody is told, and repeats and own changes tell nobody', async () => {

@@ -3,7 +3,14 @@ import { eq, ne, sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import { endSessionsOf, everybody } from './ended-sessions.ts'
 import { deskSteps } from './migrations.ts'
-import { changesElsewhere, endedSessions, keyedWrites, signInLinks, timeOutbox } from './tables.ts'
+import {
+  callbacks,
+  changesElsewhere,
+  endedSessions,
+  keyedWrites,
+  signInLinks,
+  timeOutbox,
+} from './tables.ts'
 
 /**
  * After the backup, the desk may have sent the time records that were not recorded yet. Therefore a person is asked
@@ -30,6 +37,8 @@ export const deskSchema: CopiedSchema = {
     await restored.delete(signInLinks)
     // Their positions would come again, and nobody who heard of them is still listening.
     await restored.delete(changesElsewhere)
+    // The desk that was copied may still be there, and would hear of nothing more if these were removed at the service.
+    await restored.delete(callbacks)
     // A session that ended since would go on, with a role that its person may have lost: all end, also those named here.
     await restored.delete(endedSessions)
     await endSessionsOf(restored, everybody)
