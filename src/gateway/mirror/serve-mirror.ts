@@ -1,5 +1,4 @@
 /** Opens what the mirror keeps and answers for it over a port, from a thread of its own or from the same one. */
-import { rename, rm } from 'node:fs/promises'
 import { isDiskFull } from '#database/disk-failures.ts'
 import { migrate } from '#database/migrate.ts'
 import { DirectoryInUse } from '#database/open-errors.ts'
@@ -9,6 +8,7 @@ import type { MirrorCommand } from '#contract/desk/mirror.ts'
 import type { DeskSide } from './desk-side.ts'
 import { type MirrorSettings, startMirror } from './mirror.ts'
 import type { EndedWrite, RecordToCheck } from './read-back.ts'
+import { openOrBeginAnew } from './open-or-begin-anew.ts'
 import { mirrorSteps } from './store/migrations.ts'
 import { connect, type Port } from './thread-calls.ts'
 
@@ -72,26 +72,15 @@ const offersOf = (opening: Promise<Opened>, closed: () => void) => ({
   },
 })
 
-/**
- * A folder that cannot be opened or is of another version is set aside, and begun anew: all that is in it can be read
- * again, except for what was seen to change.
- */
 async function openKept(location: Location, onAnew: () => void): Promise<Database> {
   const { dataDir } = location
   if (dataDir === undefined) return openDatabase(location)
-  try {
-    return await openMigrated(location)
-  } catch (error) {
-    if (error instanceof DirectoryInUse || isDiskFull(error)) throw error
-    onAnew()
-    await rm(asideOf(dataDir), { recursive: true, force: true })
-    await rename(dataDir, asideOf(dataDir))
-    return openMigrated(location)
-  }
+  return openOrBeginAnew(dataDir, {
+    open: (folder) => openMigrated({ ...location, dataDir: folder }),
+    isOfFolder: (error) => !(error instanceof DirectoryInUse || isDiskFull(error)),
+    onAnew,
+  })
 }
-
-/** Where the last folder is that could not be opened. */
-export const asideOf = (dataDir: string) => `${dataDir}.set-aside`
 
 async function openMigrated(location: Location): Promise<Database> {
   const database = await openDatabase(location)
