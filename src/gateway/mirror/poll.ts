@@ -20,6 +20,7 @@ export async function pollMatters(context: MirrorContext, watermark: Date): Prom
   const startedAt = await kinds.now()
   let latest = watermark
   let read = 0
+  let before: ReadonlySet<string> = new Set()
   for (let pageIndex = 0; ; pageIndex += 1) {
     const readAt = await kinds.now()
     const page = await changedMatters(ask, since, { pageIndex, pageSize }, signal)
@@ -33,7 +34,10 @@ export async function pollMatters(context: MirrorContext, watermark: Date): Prom
     }
     latest = latestOf(page.records, latest, startedAt)
     read += page.records.length
-    if (page.records.length === 0 || read >= page.totalRecords) break
+    // A service that repeats itself would be asked as often as its total says, be that a billion.
+    const isRepeated = page.records.every(({ id }) => before.has(id))
+    if (isRepeated || read >= page.totalRecords) break
+    before = new Set(page.records.map(({ id }) => id))
   }
   await kinds.write('matters', async () => [
     undefined,

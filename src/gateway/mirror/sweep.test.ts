@@ -110,6 +110,25 @@ test('gives up polling a service that lists what has not changed as well', async
   expect((await kindIn(mirror))?.state).toBe('kept')
 })
 
+test('a poll whose pages are all the same ends, whatever its total says', async () => {
+  const practice = listedPractice(madeMatters(20), [])
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  const changed = { title: 'Sale of a mill', userChangeTimestamp: new Date().toISOString() }
+  Object.assign(practice.matters[0]!, changed)
+  const [first] = practice.matters
+  practice.bend = (page) => ({ ...page, totalRecords: 1e9, records: [first!] })
+  const polled = () =>
+    practice.calls
+      .filter((call) => call.includes('modifiedDateStart'))
+      .map((call) => Number(/pageIndex=(\d+)/.exec(call)?.[1]))
+  const polls = () => polled().filter((page) => page === 0)
+  const past = polls().length
+  await expect.poll(() => polls().length).toBeGreaterThan(past + 2)
+  expect(Math.max(...polled())).toBe(1)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+})
+
 test('sweeps once a night, and by day where nights were missed', () => {
   const at = (day: number, hour: number) => new Date(2026, 5, day, hour)
   expect(sweepIsDue(at(1, 2), at(1, 4))).toBe(false)
