@@ -39,7 +39,13 @@ test('refuses a mistyped address instead of opening the demonstration practice',
 test.each(['desk', 'service'] as const)(
   'reports the settings that have no effect for the %s',
   (program) => {
-    const variables = { PORT: '1', SERVICE_PORT: '2', RATE_LIMIT: '', PRACTICE_API_URL: url }
+    const variables = {
+      PORT: '1',
+      SERVICE_PORT: '2',
+      RATE_LIMIT: '',
+      PRACTICE_API_URL: url,
+      CALLBACKS: 'off',
+    }
     const { notices } = loadEnvironment(program, {
       folder: folderWith('.env', 'DEMO_MATTERS=3'),
       variables,
@@ -50,7 +56,9 @@ test.each(['desk', 'service'] as const)(
             'SERVICE_PORT is used by npm run service only.',
             'DEMO_MATTERS has no effect together with PRACTICE_API_URL.',
           ]
-        : ['PORT is used by npm start only.', 'PRACTICE_API_URL is used by npm start only.'],
+        : ['PORT', 'PRACTICE_API_URL', 'CALLBACKS'].map(
+            (name) => `${name} is used by npm start only.`,
+          ),
     )
   },
 )

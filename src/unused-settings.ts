@@ -13,6 +13,7 @@ export function noticesOfUnused(environment: Environment, program: 'desk' | 'ser
         'LOCAL_KEY',
         'MIRROR',
         'CHANGES_DAYS',
+        'CALLBACKS',
         'PUBLIC_URL',
         'OIDC_ISSUER',
         'SIGN_IN',
