@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link } from '@tanstack/react-router'
+import { mirrorQueries } from '#app/data/mirror/queries.ts'
 import { webhookQueries } from '#app/data/webhooks/queries.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
 import { shownName } from '#app/text/shown-name.ts'
@@ -14,6 +15,7 @@ import section from '#app/ui/layout/section.module.css'
 
 export function Callbacks() {
   const { data, error, refetch } = useQuery(webhookQueries.callbacks())
+  const { data: mirror } = useQuery(mirrorQueries.state())
   if (error && !data) {
     const what = 'How this desk hears of changes'
     return <SectionFailed what={what} error={error} onRetry={refetch} />
@@ -22,7 +24,7 @@ export function Callbacks() {
   const { callbacks = [], deliveries = [] } = data
   return (
     <div className={section.parts}>
-      <p className={section.help}>{sentenceFor(data)}</p>
+      <p className={section.help}>{sentencesFor(data, mirror?.use).join(' ')}</p>
       {data.use === 'on' && callbacks.length > 0 && (
         <ul className={section.list} aria-label="Events that this desk hears of">
           {callbacks.map((callback) => (
@@ -38,19 +40,30 @@ export function Callbacks() {
 const polled =
   'It asks every minute which matters have changed, and reads everything anew each night.'
 
+const notKept = 'An open page shows such a change when it is opened or read again.'
+/** How it is heard of otherwise. */
+const others: Record<string, string | undefined> = { on: polled, off: notKept }
+
+const refused =
+  'The service does not accept the address of this desk, and so cannot tell it of changes.'
+const notYet =
+  'The service has been asked to tell this desk when something changes; whether it will is not known yet. Practice Desk asks again every hour.'
+
 const sentences: Record<string, string | undefined> = {
   on: 'The service tells this desk when something changes, at an address that only the service knows. Practice Desk then reads the record again: what a delivery itself says is shown nowhere.',
-  off: `The service is not asked to tell this desk of changes (CALLBACKS is off). ${polled}`,
-  'no address': `The service cannot tell this desk of changes: the desk has no address of its own (PUBLIC_URL). ${polled}`,
+  off: 'The service is not asked to tell this desk of changes (CALLBACKS is off).',
+  'no address':
+    'The service cannot tell this desk of changes: the desk has no address of its own (PUBLIC_URL).',
   'not needed':
     'The practice service is part of this desk, so that nothing is changed without Practice Desk knowing.',
 }
 
-function sentenceFor({ use, callbacks = [] }: CallbacksAnswer): string {
-  const isRefused = callbacks.length > 0 && callbacks.every(({ state }) => state === 'not offered')
-  if (use === 'on' && isRefused)
-    return `The service does not accept the address of this desk, and so cannot tell it of changes. ${polled}`
-  return sentences[use ?? ''] ?? ''
+function sentencesFor({ use = '', callbacks = [] }: CallbacksAnswer, mirror: string | undefined) {
+  const states = new Set(callbacks.map(({ state }) => state))
+  if (use === 'not needed' || (use === 'on' && states.has('registered'))) return [sentences[use]]
+  const isRefused = states.size === 1 && states.has('not offered')
+  const asked = isRefused ? refused : notYet
+  return [use === 'on' ? asked : sentences[use], others[mirror ?? '']]
 }
 
 type Mark = ComponentProps<typeof StatusMark>
@@ -111,7 +124,12 @@ const pages: Partial<Record<string, { noun: string; to: string; param: string }>
 function Target({ delivery: { kind = '', recordId, end } }: { delivery: Delivery }) {
   const page = pages[kind]
   if (recordId === undefined) return 'no record'
-  const name = <bdi>{page ? `${page.noun} ${recordId}` : shownName(recordId)}</bdi>
+  const name = (
+    <bdi>
+      {page && `${page.noun} `}
+      {shownName(recordId)}
+    </bdi>
+  )
   return page && end !== 'not found' ? (
     <Link to={page.to} params={{ [page.param]: recordId }}>
       {name}

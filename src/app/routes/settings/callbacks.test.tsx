@@ -40,7 +40,7 @@ test('an admin sees of which events the desk hears, and what became of the last 
         at: '2026-05-04T09:00:00Z',
         eventName: 'UpdateTaskEvent',
         kind: 'tasks',
-        recordId: 'gone',
+        recordId: 'gone\u202E',
         bytes: 9,
         end: 'not found',
       },
@@ -73,7 +73,7 @@ test('an admin sees of which events the desk hears, and what became of the last 
   )
   expect(first!.textContent).toContain('Changed')
   expect(within(second!).queryByRole('link')).toBeNull()
-  expect(second!.textContent).toContain('Task goneNot found')
+  expect(second!.textContent).toContain('Task gone\uFFFDNot found')
   expect(third!.textContent).not.toContain('\u202E')
   expect(fourth!.textContent).toContain('no recordbeing checked')
 })
@@ -86,8 +86,21 @@ test.each([
     { use: 'on' as const, callbacks: [callback('UpdateTaskEvent', 'not offered')] },
     'does not accept the address of this desk',
   ],
+  [
+    { use: 'on' as const, callbacks: [callback('UpdateTaskEvent', 'not known')] },
+    'whether it will is not known yet',
+  ],
+  [{ use: 'on' as const }, 'whether it will is not known yet'],
 ])('says how the desk hears of changes otherwise: %#', async (callbacks, sentence) => {
   const { part } = await openSettings(callbacks)
+  expect(await part.findByText(sentence, { exact: false })).toBeTruthy()
+})
+
+test.each([
+  ['on' as const, 'It asks every minute'],
+  ['off' as const, 'when it is opened or read again'],
+])('says how such a change is heard of with a mirror that is %s', async (use, sentence) => {
+  const { part } = await openSettings({ use: 'off' }, { getMirror: { use, kinds: [] } })
   expect(await part.findByText(sentence, { exact: false })).toBeTruthy()
 })
 
