@@ -41,7 +41,7 @@ test('shows the calls that are under way, and those that wait for a place', asyn
   })
   const metrics = createMetrics({ outbox: async () => [] })
   const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one }
+  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
   const { origin } = await startGateway({ url, metrics, lanes })
   const calls = [1, 2, 3].map(() => fetch(`${origin}/public/api/v1/matters`))
   const read = async () => (await metrics.text()).body

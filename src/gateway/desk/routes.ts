@@ -30,14 +30,16 @@ import { mirrorHandlers } from './mirror.ts'
 import { peopleHandlers, type SignInWays } from './people.ts'
 import { timeHandlers } from './time/handlers.ts'
 
+/** They wait for a thread that may be opening its folder, or hang: nothing else waits with them. */
+const ofMirror = { ...mirrorOperations, ...changeOperations }
+
 /** Every call that the desk answers itself. */
 export const ownOperations = {
   ...deskOperations,
   ...journalOperations,
   ...timeOutboxOperations,
   ...peopleOperations,
-  ...mirrorOperations,
-  ...changeOperations,
+  ...ofMirror,
   ...callbackOperations,
 }
 const match = createMatcher(deskPrefix, { ...ownOperations, ...liveOperations })
@@ -77,7 +79,8 @@ export function createDeskRoutes(
     if (matched.name === 'listen') return live.listen(exchange, matched.query['after'])
     const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
-    const leave = await enterLane(lanes.desk, exchange, matched)
+    const lane = Object.hasOwn(ofMirror, matched.name) ? lanes.mirror : lanes.desk
+    const leave = await enterLane(lane, exchange, matched)
     if (!leave) throw busy(exchange)
     try {
       const answer = await handle({ person: asking.id, asking, from: exchange.from, ...input })

@@ -39,6 +39,17 @@ test('a search that is under way when the thread ends says that there is none', 
   expect(await read('/search?term=alder')).toEqual({ use: 'unavailable', kinds: [] })
 })
 
+test('nothing else of the desk waits for a thread that does not answer', async () => {
+  const { origin, read } = await startDeskWith(`parentPort.on('message', () => {})`)
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const { signal } = leaving
+  for (let index = 0; index < 10; index += 1)
+    fetch(`${origin}/desk/v1/search?term=alder${index}`, { signal }).catch(() => {})
+  for (let index = 0; index < 30; index += 1)
+    expect(await read('/preferences')).toHaveProperty('timeUnitMinutes')
+})
+
 test('a thread that does not close in time is ended all the same', async () => {
   const { read, gateway } = await startDeskWith(
     `${answering}\nparentPort.on('message', ({ call }) => { while (call === 'close'); })`,

@@ -17,9 +17,9 @@ export type Quiet = (signal: AbortSignal) => Promise<void>
 
 /** An upload takes minutes and little of anything else, so that nobody waits for it. */
 export const createQuiet =
-  ({ reads, writes, desk }: Lanes, { pause, most }: QuietOptions): Quiet =>
+  ({ reads, writes, desk, mirror }: Lanes, { pause, most }: QuietOptions): Quiet =>
   async (signal) => {
-    const lanes = [reads, writes, desk]
+    const lanes = [reads, writes, desk, mirror]
     const isQuiet = () => lanes.every((lane) => lane.quietFor() >= pause)
     const until = performance.now() + most
     signal.throwIfAborted()

@@ -10,7 +10,7 @@ const api = '/public/api/v1'
 const json = { 'content-type': 'application/json' }
 const one = [1, 1, 1, 1] as const
 /** Room for one call of each kind, so that a place which is not freed is missed. */
-const lanes = { reads: one, writes: one, uploads: one, desk: one }
+const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
 
 /** Cannot be compressed. */
 const part = randomBytes(65_536)

@@ -250,7 +250,7 @@ test('answers 503 with Retry-After when too many calls are under way', async () 
     waiting.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   })
   const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one }
+  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
   const { origin } = await startGateway({ url, lanes, timeouts: { queue: 50 } })
   const first = fetch(`${origin}${api}/matters`)
   await expect.poll(() => waiting.length).toBe(1)
@@ -275,7 +275,7 @@ test('frees the place of an answer that nobody reads', async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
   const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one }
+  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
   const { origin, port, host } = await startGateway({ url, lanes })
   const unread = connect(port, '127.0.0.1').pause()
   onTestFinished(() => void unread.destroy())
@@ -307,7 +307,7 @@ test('does not claim, for a write with a key that gets no place, that nothing wa
     waiting.push(() => response.writeHead(204).end())
   })
   const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one }
+  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
   const { origin } = await startGateway({ url, lanes, timeouts: { queue: 50 } })
   const send = (path: string, headers = {}) =>
     fetch(`${origin}${api}${path}`, {

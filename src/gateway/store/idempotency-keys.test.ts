@@ -326,7 +326,7 @@ test('stores nothing of what was written', async () => {
 
 /** Two places in each lane. */
 const two = [2, 2, 2, 2] as const
-const lanes = { reads: two, writes: two, uploads: two, desk: two }
+const lanes = { reads: two, writes: two, uploads: two, desk: two, mirror: two }
 
 test('frees the places of writes whose bodies break off', async () => {
   const { url } = await startUpstream(answerSaved)
