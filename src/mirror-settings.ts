@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '#database/open.ts'
 import type { HostedMirrorSettings } from '#gateway/mirror/hosted-mirror.ts'
 import { embeddedAddress } from '#gateway/mirror/context.ts'
-import { asideOf } from '#gateway/mirror/open-or-begin-anew.ts'
+import { removeSetAside } from '#gateway/mirror/open-or-begin-anew.ts'
 import type { Settings } from './settings.ts'
 
 /** Beside the desk's own database rather than in it: a full disk or damage there harms nothing that is nowhere else. */
@@ -23,9 +23,8 @@ export async function mirrorOf(
   if (!mirror) {
     const { forgetMirror } = await import('#gateway/mirror/forget.ts')
     await forgetMirror(database)
-    for (const folder of [folderIn(dataDir), asideOf(folderIn(dataDir))]) {
-      await rm(folder, { recursive: true, force: true })
-    }
+    await rm(folderIn(dataDir), { recursive: true, force: true })
+    await removeSetAside(folderIn(dataDir))
     return undefined
   }
   return {

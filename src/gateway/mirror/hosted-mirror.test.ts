@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 
 const opened = deskDatabase()
@@ -60,9 +60,10 @@ test('a thread that does not close in time is ended all the same', async () => {
   expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
 
-test('a folder that cannot be opened is filled anew, and the log says so', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mirror-folder-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+test('a folder that cannot be opened is filled anew, the log says so, and Forget deletes it', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'mirror-folder-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const folder = join(parent, 'mirror')
   await mkdir(join(folder, 'database', 'global'), { recursive: true })
   await writeFile(join(folder, 'database', 'PG_VERSION'), 'damaged')
   const { url } = await startUpstream()
@@ -76,4 +77,12 @@ test('a folder that cannot be opened is filled anew, and the log says so', async
   const state = await (await fetch(`${origin}/desk/v1/mirror`)).json()
   expect(state).toMatchObject({ use: 'on', kinds: [{ state: 'empty' }, { state: 'empty' }] })
   await expect.poll(() => lines.join('')).toContain('could not be opened, and is read anew')
+  expect((await readdir(parent)).toSorted()).toEqual(['mirror', 'mirror.set-aside'])
+  const forgotten = await fetch(`${origin}/desk/v1/mirror`, {
+    method: 'POST',
+    headers: { ...write, 'content-type': 'application/json' },
+    body: '{"command":"forget"}',
+  })
+  expect(forgotten.status).toBe(204)
+  expect(await readdir(parent)).toEqual(['mirror'])
 })

@@ -26,7 +26,7 @@ export async function openOrBeginAnew<Opened extends { close(): Promise<void> }>
     await remove(fresh)
     await closeOrThrow(open(fresh), error)
     onAnew()
-    await remove(asideOf(folder))
+    await removeSetAside(folder)
     await rename(folder, asideOf(folder))
     await rename(fresh, folder)
     return open(folder)
@@ -34,7 +34,10 @@ export async function openOrBeginAnew<Opened extends { close(): Promise<void> }>
 }
 
 /** Where the last folder is that could not be opened. */
-export const asideOf = (folder: string) => `${folder}.set-aside`
+const asideOf = (folder: string) => `${folder}.set-aside`
+
+/** Deletes what was set aside, of which nobody knows what is in it. */
+export const removeSetAside = (folder: string) => remove(asideOf(folder))
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 

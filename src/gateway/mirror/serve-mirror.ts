@@ -8,7 +8,7 @@ import type { MirrorCommand } from '#contract/desk/mirror.ts'
 import type { DeskSide } from './desk-side.ts'
 import { type MirrorSettings, startMirror } from './mirror.ts'
 import type { EndedWrite, RecordToCheck } from './read-back.ts'
-import { openOrBeginAnew } from './open-or-begin-anew.ts'
+import { openOrBeginAnew, removeSetAside } from './open-or-begin-anew.ts'
 import { mirrorSteps } from './store/migrations.ts'
 import { connect, type Port } from './thread-calls.ts'
 
@@ -32,7 +32,10 @@ export async function serveMirror(
       mirror: startMirror({ ...settings, database }, desk),
     }),
   )
-  const { call } = connect<DeskSide>(port, offersOf(opening, close))
+  const { call } = connect<DeskSide>(
+    port,
+    offersOf(opening, { closed: close, dataDir: location.dataDir }),
+  )
   const desk: DeskSide = {
     read: (path, signal) => call('read', path, signal),
     quiet: (_, signal) => call('quiet', undefined, signal),
@@ -56,12 +59,19 @@ function once() {
   return { promise, resolve }
 }
 
-const offersOf = (opening: Promise<Opened>, closed: () => void) => ({
+const offersOf = (
+  opening: Promise<Opened>,
+  { closed, dataDir }: { closed: () => void; dataDir: string | undefined },
+) => ({
   state: async () => (await opening).mirror.state(),
   search: async (term: string) => (await opening).mirror.search(term),
   changes: async ({ matterId, query }: { matterId: string; query: ChangeQuery }) =>
     (await opening).mirror.changes(matterId, query),
-  command: async (command: MirrorCommand) => (await opening).mirror.command(command),
+  async command(command: MirrorCommand) {
+    const { mirror } = await opening
+    await mirror.command(command)
+    if (command === 'forget' && dataDir !== undefined) await removeSetAside(dataDir)
+  },
   noteWrite: async (write: EndedWrite) => (await opening).mirror.noteWrite(write),
   check: async (record: RecordToCheck) => (await opening).mirror.check(record),
   async close() {
