@@ -104,9 +104,10 @@ test('registers each kind of event once at an address that nobody can guess, and
   expect(after.registered).toEqual([])
 })
 
-test('says which kinds of event are not offered, and tries again what is not known', async () => {
+test('says which kinds of event are not offered, and soon tries again what is not known', async () => {
   const refuses: Record<string, number> = { UpdateMatterEvent: 400, CreateTaskEvent: 503 }
-  const { registered, state } = await startDesk({ refuses })
+  const times = { soon: 50, again: 60 * 60_000 }
+  const { registered, state } = await startDesk({ refuses }, { times })
   await expect.poll(() => registered.length).toBe(4)
   const stateOf = async (name: string) =>
     (await state()).callbacks.find((one: { eventName: string }) => one.eventName === name)?.state

@@ -3,6 +3,7 @@
  * told, so that one that is forged, repeated or late changes nothing.
  */
 import type { Callbacks as CallbacksAnswer } from '#contract/desk/callbacks.ts'
+import { backOff } from '#database/leased-queue.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { delayed, startLoop } from '#gateway/mirror/loop.ts'
 import type { DeliveryStore } from '#gateway/store/deliveries.ts'
@@ -25,8 +26,9 @@ export type CallbackSettings = {
 
 /** In milliseconds. */
 const defaultTimes = {
-  /** How soon after its start the desk registers them, and how often it tries again what has not ended. */
+  /** How soon after its start the desk registers them, how soon it tries again what has not ended, and how late at most. */
   delay: 3000,
+  soon: 60_000,
   again: 60 * 60_000,
   /** How long hints are gathered: what a person saves here is read back meanwhile. */
   gather: 250,
@@ -70,22 +72,9 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
     }))
   const receive = createReceiver({ ...parts, checker, secret: readSecret })
 
-  let isFirst = true
-  async function registerAll(): Promise<void> {
-    const registering = { ...parts, signal }
-    if (isOn && isFirst) await goOn(deliveries, checker)
-    await removeOthers(registering, { service, desk: isOn ? desk : undefined })
-    if (isOn)
-      await register(registering, { service, desk }, { secret: await readSecret(), isFirst })
-    isFirst = false
-  }
-  const loop = startLoop(
-    delayed(times.delay, async () => {
-      await registerAll().catch((error: unknown) => signal.aborted || onFailure(error))
-      return times.again
-    }),
-    signal,
-  )
+  const at = { service, desk: isOn ? desk : undefined }
+  const step = createStep({ ...parts, checker, signal }, { at, times, readSecret })
+  const loop = startLoop(delayed(times.delay, step), signal)
 
   return {
     isFor: ({ url = '' }) => isOn && url.startsWith(callbackPrefix),
@@ -99,6 +88,39 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
       stopping.abort()
       await Promise.all([loop.done, checker.close()])
     },
+  }
+}
+
+type StepParts = Parts & Pick<ReceiverParts, 'checker'> & Pick<RegisterParts, 'signal'>
+type StepOptions = {
+  at: Parameters<typeof removeOthers>[1]
+  times: Pick<typeof defaultTimes, 'soon' | 'again'>
+  readSecret: () => Promise<string>
+}
+
+/** What is done a little after the start, and again and again; resolves to the milliseconds until then. */
+function createStep(parts: StepParts, { at, times, readSecret }: StepOptions) {
+  const { store, deliveries, checker, signal, onFailure } = parts
+  const { service, desk } = at
+  let isFirst = true
+  let attempts = 0
+  /** Resolves to whether there is one whose end is not known. */
+  async function registerAll(): Promise<boolean> {
+    if (desk !== undefined && isFirst) await goOn(deliveries, checker)
+    await removeOthers(parts, at)
+    if (desk === undefined) return false
+    await register(parts, { service, desk }, { secret: await readSecret(), isFirst })
+    isFirst = false
+    const all = await store.list({ service, desk })
+    return all.some(({ state }) => state === 'not known')
+  }
+  return async () => {
+    const isOpen = await registerAll().catch((error: unknown) => {
+      if (!signal.aborted) onFailure(error)
+      return true
+    })
+    attempts = isOpen ? attempts + 1 : 0
+    return isOpen ? backOff(attempts, { first: times.soon, longest: times.again }) : times.again
   }
 }
 

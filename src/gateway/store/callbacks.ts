@@ -5,8 +5,8 @@ import type { Callback } from '#contract/desk/callbacks.ts'
 import type { Sql } from '#database/sql.ts'
 import { callbacks, callbackSecret } from './tables.ts'
 
-/** How long one gateway has to register what it took, in milliseconds. */
-const lease = 120_000
+/** How long one gateway has to register what it took, in milliseconds: six calls, each of which may take 30 seconds. */
+const lease = 300_000
 
 /** The service, and the address of the desk at which it is to call. */
 export type Between = { service: string; desk: string }
