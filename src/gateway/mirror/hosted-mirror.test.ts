@@ -39,14 +39,15 @@ test('a search that is under way when the thread ends says that there is none', 
   expect(await read('/search?term=alder')).toEqual({ use: 'unavailable', kinds: [] })
 })
 
+/** As a thread that is busy for ever, but without the work. */
+const standStill = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
+
 test('a thread that does not close in time is ended all the same', async () => {
   const { read, gateway } = await startDeskWith(
-    `${answering}\nparentPort.on('message', ({ call }) => { while (call === 'close'); })`,
+    `${answering}\nparentPort.on('message', ({ call }) => call === 'close' && ${standStill})`,
   )
   expect(await read('/mirror')).toEqual({ use: 'on', kinds: [] })
-  const startedAt = performance.now()
   await gateway.close()
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
 
 test('a folder that cannot be opened is filled anew, and the log says so', async () => {
