@@ -172,7 +172,7 @@ const benches: Record<string, string[]> = {
   fair: ['src/fair.test.ts'],
   kills: [
     'src/{power-cut,full-disk}.test.ts',
-    'src/{database/lock,gateway/mirror/kills}.test.ts',
+    'src/{database/lock,database/power-cut,gateway/mirror/kills}.test.ts',
     'src/gateway/desk/time/exactly-once.test.ts',
   ],
 }

@@ -144,7 +144,8 @@ for (const [where, visits] of Object.entries(partsOfPages)) {
         refused.clear()
         down = files
         await before?.(page)
-        await page.goto(typeof from === 'string' ? from : from(ids))
+        // What a page cannot be taken over without may be among what is missing.
+        await page.goto(typeof from === 'string' ? from : from(ids), { waitUntil: 'load' })
         await prepare?.(page)
         await soon(() => files.filter((file) => !refused.has(file!))).toEqual([])
         await expect(page.getByRole('main')).toBeVisible()

@@ -9,6 +9,7 @@ import {
   type ThirdPartyService,
   startThirdPartyService,
 } from '#main/testing/third-party-service.ts'
+import { awaitTakeOver } from './taken-over.ts'
 import { copyPractice, emptyDesk, type Engine } from './template.ts'
 
 export { expect } from '@playwright/test'
@@ -56,6 +57,13 @@ async function copyAndStart(engine: Engine, project: { name: string }): Promise<
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      awaitTakeOver(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   sharedDesk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
     async ({}, use, { project }) => {

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { drag } from './document-page.ts'
 import { waitForListKeys, waitForSingleKeys } from './keys.ts'
+import { isTakenOver } from './taken-over.ts'
 import {
   type Act,
   button,
@@ -209,7 +210,7 @@ const ofOthers: Record<string, PartOfPage> = {
       page.addInitScript(() => {
         addEventListener('DOMContentLoaded', () => document.body.click())
       }),
-    shown: (page) => page.waitForFunction(() => !document.documentElement.dataset['drawn']),
+    shown: (page) => page.waitForFunction(isTakenOver),
   },
 }
 

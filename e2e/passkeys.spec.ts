@@ -1,6 +1,6 @@
 /** People sign in with passkeys, in a real browser with a virtual device (WebAuthn Level 3, section 11). */
 import type { Page } from '@playwright/test'
-import { freePort } from '#main/testing/free-port.ts'
+import { freePort } from '#scripts/free-port.js'
 import { expectNoViolationsInBothSchemes } from './axe.ts'
 import { runCommand } from './command.ts'
 import { expect, test } from './fixtures.ts'

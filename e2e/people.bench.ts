@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSessions } from '#gateway/sign-in/session.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
-import { freePort } from '#main/testing/free-port.ts'
+import { freePort } from '#scripts/free-port.js'
 import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
 import { startDesk } from './desk.ts'
 

@@ -1,6 +1,6 @@
 /** People sign in at a real OpenID provider, in a real browser. */
 import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
-import { freePort } from '#main/testing/free-port.ts'
+import { freePort } from '#scripts/free-port.js'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { json } from '#main/testing/third-party-service.ts'
 import { expectNoViolations } from './axe.ts'

@@ -1,5 +1,6 @@
 /** Makes what all tests begin with: the demonstration practice on each engine, and the database of a new desk. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyFolder } from '#database/copy-folder.ts'
@@ -38,8 +39,21 @@ export async function copyPractice(engine: Engine, folder: string): Promise<Prac
   return { settings: { DATA_DIR: folder, DATABASE_URL: database.url }, drop: database.drop }
 }
 
-export default async function makeTemplates() {
-  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+/** Makes them, or takes those that an earlier part of `npm test` has made, which removes them itself. */
+export default async function openTemplates() {
+  const kept = process.env['TEST_TEMPLATES']
+  if (kept === undefined) return makeTemplates(await mkdtemp(join(tmpdir(), 'practice-desk-')))
+  const list = join(kept, 'made.json')
+  if (existsSync(list)) {
+    process.env[variable] = await readFile(list, 'utf8')
+    return undefined
+  }
+  await makeTemplates(kept)
+  await writeFile(list, process.env[variable]!)
+  return undefined
+}
+
+async function makeTemplates(folder: string) {
   const [embedded, onServer, desk] = ['embedded', 'on-server', 'desk'].map((name) =>
     join(folder, name),
   ) as [string, string, string]

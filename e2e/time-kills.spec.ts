@@ -108,7 +108,7 @@ test('no time record is lost or sent twice when the desk is killed while it send
     await save(page).click()
     await page.reload()
     await sent
-    await Promise.all([desk.kill(), page.reload().catch(() => {})])
+    await Promise.all([desk.kill(), page.reload({ waitUntil: 'load' }).catch(() => {})])
     desk = await startDesk({ ...settings, PORT })
     await continueAfterReload(page, desk, idOf(atScreen), atScreen)
   }

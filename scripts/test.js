@@ -1,6 +1,7 @@
 /** `npm test`: everything that shows whether this works, even on a fresh clone on a bare machine. */
 import './node-version.js'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.js'
 import { runChecks, step } from './checks.js'
@@ -18,14 +19,15 @@ command(async () => {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const part of [install, checks, unitTests, nodeBinaries, journeys, timings]) {
+  for (const part of [install, checks, database, unitTests, nodeBinaries, journeys, timings]) {
     const counts = await part().catch((error) => {
       reportError(error)
       return { failed: 1 }
     })
     for (const [name, count] of Object.entries(counts || {})) total[name] += count
-    if (part === install && total.failed > 0) break
+    if ([install, database].includes(part) && total.failed > 0) break
   }
+  await endDatabase?.()
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   say(`${total.passed} passed, ${total.failed} failed${skipped}`)
   process.exitCode = total.failed > 0 ? 1 : 0
@@ -34,6 +36,21 @@ command(async () => {
 async function checks() {
   return { failed: await runChecks() }
 }
+
+/** What several parts need is made once: the server of their databases, and what journeys begin with. */
+async function database() {
+  // A server that was there before is left as it was by each part.
+  if (process.env.DATABASE_URL) return
+  const { startPostgres } = await import('./test-postgres.js')
+  const templates = mkdtempSync(join(tmpdir(), 'desk-journeys-'))
+  const { url, stop } = await startPostgres()
+  Object.assign(process.env, { TEST_SERVER: url, TEST_TEMPLATES: templates })
+  endDatabase = async () => {
+    await stop()
+    rmSync(templates, { recursive: true, force: true })
+  }
+}
+let endDatabase
 
 async function unitTests() {
   fetching = fetchNodeBinaries().then(

@@ -19,6 +19,8 @@ type Endurance = {
   /** How often a gateway is killed while it fills and sweeps its copy of a service. */
   mirrorKills: number
   powerCuts: number
+  /** Whether the power is also cut at the quiet moments of an embedded database: as it was made, after a checkpoint, as it was opened. */
+  quietCuts: boolean
   diskFillings: number
   /** Of the scroll bar through a million matters; each may leave 25 kB behind. */
   jumps: number
@@ -27,13 +29,14 @@ type Endurance = {
 }
 
 const few: Endurance = {
-  serviceKills: { PGlite: 3, PostgreSQL: 3 },
+  serviceKills: { PGlite: 2, PostgreSQL: 2 },
   sending: { records: 18, kills: 1 },
   replacing: { files: 14, kills: [6] },
   recordsToFaultyService: 100,
   lockRaces: 10,
   mirrorKills: 3,
   powerCuts: 2,
+  quietCuts: false,
   diskFillings: 1,
   jumps: 40,
   mounts: false,
@@ -47,6 +50,7 @@ const full: Endurance = {
   lockRaces: 200,
   mirrorKills: 20,
   powerCuts: 20,
+  quietCuts: true,
   diskFillings: 20,
   jumps: 200,
   mounts: true,

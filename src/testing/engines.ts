@@ -24,7 +24,6 @@ export const onBothEngines = [
   'src/database/migrate.test.ts',
   'src/drill.test.ts',
   'src/gateway/desk/desk.test.ts',
-  'src/gateway/mirror/changes.test.ts',
   'src/gateway/mirror/fill.test.ts',
   'src/gateway/mirror/search.test.ts',
   'src/gateway/store/copied-schema.test.ts',

@@ -50,14 +50,15 @@ test('nothing else of the desk waits for a thread that does not answer', async (
     expect(await read('/preferences')).toHaveProperty('timeUnitMinutes')
 })
 
+/** As a thread that is busy for ever, but without the work. */
+const standStill = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
+
 test('a thread that does not close in time is ended all the same', async () => {
   const { read, gateway } = await startDeskWith(
-    `${answering}\nparentPort.on('message', ({ call }) => { while (call === 'close'); })`,
+    `${answering}\nparentPort.on('message', ({ call }) => call === 'close' && ${standStill})`,
   )
   expect(await read('/mirror')).toEqual({ use: 'on', kinds: [] })
-  const startedAt = performance.now()
   await gateway.close()
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
 
 test('a folder that cannot be opened is filled anew, the log says so, and Forget deletes it', async () => {

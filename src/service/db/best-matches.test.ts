@@ -28,21 +28,21 @@ function slipped(text: string, slip: (word: string, place: number) => string) {
   return text.replace(word, slip(word, word[middle] === word[middle + 1] ? middle - 1 : middle))
 }
 
-/** The first 40 of a column of the demonstration practice whose longest word is long enough to be mistyped. */
-async function fortyOf(column: string, table: string) {
+/** The first 15 of a column of the demonstration practice whose longest word is long enough to be mistyped. */
+async function someOf(column: string, table: string) {
   const rows = await rowsOf<{ text: string }>(
     practice.database.sql,
     sql`select distinct ${sql.identifier(column)} as text from practice.${sql.identifier(table)} order by text`,
   )
   const texts = rows.map(({ text }) => text).filter((text) => text && longestWord(text).length > 5)
-  expect(texts.length).toBeGreaterThanOrEqual(40)
-  return texts.slice(0, 40)
+  expect(texts.length).toBeGreaterThanOrEqual(15)
+  return texts.slice(0, 15)
 }
 
 for (const [kind, slip] of Object.entries(slips)) {
-  test(`finds each of 40 matters by its title with a letter that is ${kind}, whole and by that word alone`, async () => {
+  test(`finds each of 15 matters by its title with a letter that is ${kind}, whole and by that word alone`, async () => {
     const missed: string[] = []
-    for (const title of await fortyOf('title', 'matters')) {
+    for (const title of await someOf('title', 'matters')) {
       const term = slipped(title, slip)
       const found = await lookUp('matters', term)
       if (!found.some((one) => one.title === title)) missed.push(`${title} by ${term}`)
@@ -55,9 +55,9 @@ for (const [kind, slip] of Object.entries(slips)) {
     expect(missed).toEqual([])
   })
 
-  test(`finds each of 40 surnames with a letter that is ${kind}`, async () => {
+  test(`finds each of 15 surnames with a letter that is ${kind}`, async () => {
     const missed: string[] = []
-    for (const surname of await fortyOf('last_name', 'contacts')) {
+    for (const surname of await someOf('last_name', 'contacts')) {
       const term = slipped(surname, slip)
       const found = await lookUp('contacts', term)
       if (!found.some((one) => one.fullName?.includes(surname)))

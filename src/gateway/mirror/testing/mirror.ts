@@ -13,7 +13,7 @@ import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
 import type { ListedPractice } from './listed-practice.ts'
 
 /** No one is waited for, and all is looked at all the time. */
-const hurry = { delay: 0, look: 20, poll: 30, pause: 0, most: 0, call: 60_000 }
+const hurry = { delay: 0, look: 50, poll: 50, pause: 0, most: 0, call: 60_000 }
 
 /** One database for all tests of a file; each begins without a mirror. */
 export function mirrorDatabase() {
@@ -78,7 +78,7 @@ export const untilAll = (mirror: Mirror, state: 'kept' | 'stopped' = 'kept') =>
       const { kinds = [] } = await mirror.state()
       expect(kinds.map((kind) => kind.state)).toEqual([state, state])
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 30_000, interval: 50 },
   )
 
 /** Has everything read anew, and waits for the end. */

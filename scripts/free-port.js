@@ -1,12 +1,12 @@
 /** Finds a port on which nothing listens, for a server whose address must be known before it starts. */
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
 /** A port of this machine that was free a moment ago. */
-export async function freePort(): Promise<number> {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port } = server.address()
   server.close()
   await once(server, 'close')
   return port

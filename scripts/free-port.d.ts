@@ -1,0 +1,1 @@
+export const freePort: () => Promise<number>

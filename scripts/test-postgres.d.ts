@@ -1,0 +1,1 @@
+export const startPostgres: () => Promise<{ url: string; stop: () => Promise<void> }>
