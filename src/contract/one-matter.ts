@@ -57,7 +57,7 @@ const matterFields = {
   dateOpen: CalendarDate('Choose the date opened'),
   practiceArea: Id,
   // Practice areas and events send it as an integer (api.md, practiceAreaStageId).
-  stage: z.union([Id, z.pipe(z.int(), z.transform(String))], 'Choose one'),
+  stage: z.union([Id, z.pipe(z.int(), z.transform(String))], 'Choose a stage'),
   clientId: Id,
   lawyerId: Id,
   description: z.optional(Text),

@@ -19,14 +19,22 @@ type Props = PickerInForm & {
   onChange: (id: string | undefined, name: string | undefined) => void
 }
 
-const newPerson = 'New person (opens a new tab)'
+/** Who can be made where nobody was found. */
+const newContacts = [
+  { kind: 'person', label: 'New person (opens a new tab)', call: contactOperations.createPerson },
+  {
+    kind: 'company',
+    label: 'New company (opens a new tab)',
+    call: contactOperations.createCompany,
+  },
+] as const
 
 /**
- * Opens a tab of its own, so that what is typed here stays; whoever comes back finds the person. The name that was
+ * Opens a tab of its own, so that what is typed here stays; whoever comes back finds the contact. The name that was
  * looked for goes along behind the `#`, which a browser sends to no server; it may keep it in its history, and carries
  * it along where a sign-in comes between.
  */
-function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typed = '') {
+function useNewContacts({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typed = '') {
   const [isOpened, setOpened] = useState(false)
   useEffect(() => {
     if (!isOpened) return undefined
@@ -39,11 +47,16 @@ function useNewPerson({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typ
       document.removeEventListener('visibilitychange', look)
     }
   }, [isOpened, refetch])
-  return () => {
-    setOpened(true)
-    const name = encodeURIComponent(typed.trim())
-    window.open(`/contacts/new/person#name=${name}`, '_blank', 'noopener')
-  }
+  return newContacts
+    .filter(({ call }) => may(call))
+    .map(({ kind, label }) => ({
+      label,
+      run() {
+        setOpened(true)
+        const name = encodeURIComponent(typed.trim())
+        window.open(`/contacts/new/${kind}#name=${name}`, '_blank', 'noopener')
+      },
+    }))
 }
 
 export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
@@ -57,7 +70,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
   const lookup = useLookup({ value, name: person && personName(person), failed: isError })
   const [opened, setOpened] = useState(false)
   const { found, me, recents, staff, kindOf } = usePeople(type, lookup.term, opened)
-  const openNewPerson = useNewPerson(found, lookup.typed)
+  const made = useNewContacts(found, lookup.typed)
   const isRecent = (id: string) => recents.some((one) => one.id === id)
   // The headings say it of the staff.
   const kindIn = (id: string) => (lookup.term || isRecent(id) ? kindOf(id) : undefined)
@@ -75,11 +88,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
         { group: 'Staff', items: staff.records },
       ]}
       onOpen={() => setOpened(true)}
-      whenNone={
-        type === 'All' && may(contactOperations.createPerson)
-          ? { label: newPerson, run: openNewPerson }
-          : undefined
-      }
+      whenNone={type === 'All' ? made : []}
       toOption={(one) => personOption(one, [kindIn(one.id)])}
       onChange={(id, one) => {
         setPicked(one)

@@ -65,6 +65,29 @@ test('a record that left the list stays in its row until somebody asks for the c
   await waitFor(() => expect(titles()).toEqual(['Alder', 'Mills']))
 })
 
+test('a list that is read anew holds what it offered: nothing is offered any more', async () => {
+  const { desk, records, page } = await openMatters()
+  records.unshift({ id: 'm9', number: '26-0009', title: 'Oak Pty Ltd', status: 'Open' })
+  desk.tell({ kind: 'matters', id: 'm9' })
+  await screen.findByRole('button', { name: 'Show 1 new' })
+  await page().client.invalidateQueries({ queryKey: ['matters', 'list'] })
+  await screen.findByText('Oak Pty Ltd')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull())
+})
+
+test('the heading of a group that comes with a task is no new task', async () => {
+  const desk = stubLiveDesk()
+  const { tasks } = openPractice()
+  const listTasks: Handler = (_call, response) =>
+    json(response, { totalRecords: tasks.length, pageIndex: 0, records: tasks })
+  await renderRoute('/tasks?group=status&show=all', { answers: { listTasks } })
+  await screen.findByText('Call the client')
+  await waitFor(() => expect(desk.count()).toBe(1))
+  tasks.push({ ...tasks[0]!, id: 't9', description: 'Ring the bank', status: 'InProgress' })
+  desk.tell({ kind: 'tasks', id: 't9' })
+  await screen.findByRole('button', { name: 'Show 1 new' })
+})
+
 test('what was saved of another kind is not read again', async () => {
   const { desk, service } = await openMatters()
   const before = service.asked.length

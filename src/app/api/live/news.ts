@@ -11,17 +11,19 @@ export type ListNews = {
   isMoved: boolean
 }
 
-const noNews: ListNews = { changed: new Set(), added: new Set(), isMoved: false }
+/** What was told of a list, and when, in milliseconds: what was read later holds it already. */
+export type ToldNews = ListNews & { toldAt: number }
 
-export const listNews = createStore<Partial<Record<string, ListNews>>>({})
+export const listNews = createStore<Partial<Record<string, ToldNews>>>({})
 
 /** Adds to what is known of a list. */
 export function tellNews(noun: string, { changed, added, isMoved }: ListNews): void {
-  const before = listNews.get()[noun] ?? noNews
+  const before = listNews.get()[noun]
   const news = {
     changed,
-    added: new Set([...before.added, ...added]),
-    isMoved: before.isMoved || isMoved,
+    added: new Set([...(before?.added ?? []), ...added]),
+    isMoved: before?.isMoved || isMoved,
+    toldAt: Date.now(),
   }
   listNews.set({ ...listNews.get(), [noun]: news })
 }

@@ -3,7 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#app/api/list-page.ts'
 import { tellNews } from '#app/api/live/news.ts'
 
-type Row = { id: string }
+/** A record, or the heading of a group of them, which is no news. */
+type Row = { id: string; heading?: unknown }
 type Page = ListPage<Row>
 
 /** Reads pages of a list again; what would add, take away or move a row is only told (`list-news`). */
@@ -24,7 +25,7 @@ export async function refreshRows(
     after.records.forEach((row, place) => {
       if (row !== before.records[place]) changed.add(row.id)
     })
-    for (const { id } of fresh.records) if (!known.has(id)) added.add(id)
+    for (const { id, heading } of fresh.records) if (!known.has(id) && !heading) added.add(id)
     if (hasSameRows(before, fresh)) continue
     isMoved = true
     // It is not what the service lists now: whoever comes back to it gets that.

@@ -36,11 +36,11 @@ function groupOf(task: Task, grouping: Grouping, today: string): Group {
       return { key, label: statusWord(task.status) }
     }
     case 'assignee': {
-      const label = assignedToId ? task.assignedTo?.name : 'Nobody'
+      const label = assignedToId ? task.assignedTo?.name : 'Unassigned'
       return { key: `${label} ${assignedToId}`, label }
     }
     default: {
-      const label = linkNameOf(task) ?? (matterId || contactId ? undefined : 'Nothing')
+      const label = linkNameOf(task) ?? (matterId || contactId ? undefined : 'Not linked')
       // Contacts come after all matters.
       return { key: `${matterId ? 0 : 1} ${label} ${matterId ?? contactId}`, label }
     }

@@ -41,6 +41,15 @@ const failed: Group = {
   isReady: true,
 }
 
+test('an action whose words were begun comes before records that have these words', () => {
+  const groups = (typed: string) => [
+    found('Matters', 'Caveat over 3 Station Place, Newcastle (Matilda)'),
+    ...commandGroups(commands, typed),
+  ]
+  expect(bestFirst(groups('new mat'), 'new mat')[0]!.heading).toBe('Actions')
+  expect(bestFirst(groups('new'), 'new')[0]!.heading).toBe('Matters')
+})
+
 test('what was typed comes before what may have been meant, and what failed last', () => {
   const [actions, pages] = commandGroups(commands, 'time')
   const groups = [

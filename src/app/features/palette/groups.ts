@@ -98,10 +98,18 @@ export function commandGroups(commands: readonly Command[], term: string): Group
   })
 }
 
-/** Groups whose first row has what was typed come before those with what may have been meant, and failures last. */
+/** Whether more than a word was typed, and it begins the name of something that the app offers: `new mat`. */
+const isNameBegun = (label: string, term: string) =>
+  /\S\s+\S/u.test(term) && label.toLowerCase().startsWith(term.trim().toLowerCase())
+
+/**
+ * Groups whose first row has what was typed come before those with what may have been meant, and failures last; what
+ * the app calls by the words that were begun comes before all.
+ */
 export function bestFirst(groups: readonly Group[], term: string): Group[] {
   const rank = ({ rows: [first], isOwn }: Group) => {
     if (!first || first.act.kind === 'retry') return 2
+    if (isOwn && isNameBegun(first.label, term)) return -1
     const isMeant = isOwn
       ? beginsWords(first.label, term)
       : hasWords([first.label, ...first.details].join(' '), term)

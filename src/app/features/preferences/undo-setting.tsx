@@ -15,8 +15,8 @@ export const UndoSetting = () => (
       onChange={(chosen) => chooseUndoSeconds(Number(chosen))}
     />
     <p className={classes.help}>
-      A deletion waits this long before it is sent. While the pointer or the keyboard focus is on
-      its notice, the time stands still. Saved in this browser.
+      A deletion waits this long before it is sent. The countdown pauses while the pointer or the
+      keyboard focus is on its notice. Saved in this browser.
     </p>
   </div>
 )

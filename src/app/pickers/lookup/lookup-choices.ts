@@ -3,8 +3,11 @@ import { type Found, isFor } from './fitting.ts'
 import type { LookupProps } from './lookup-props.ts'
 import { onePerId } from './one-per-id.ts'
 
-/** Stands for what can be done where nothing was found; no record has an id like it. */
-export const noneId = ' none'
+/** Begins the ids of what can be done where nothing was found; no record has an id like it. */
+const noneId = ' none '
+/** Which of these an id stands for; undefined if it is that of a record. */
+export const noneAt = (id: string) =>
+  id.startsWith(noneId) ? Number(id.slice(noneId.length)) : undefined
 
 /** Options under a heading; `''` for none. */
 export type OptionGroup = { group: string; options: readonly Found[] }
@@ -48,9 +51,13 @@ export function choicesOf<T extends { id: string }>(props: LookupProps<T>) {
 const maxResults = 5
 
 /** What can be done where what is meant was not found. */
-const noneOf = <T>({ whenNone, emptyMessage }: LookupProps<T>, count: number): OptionGroup[] => {
-  const group = count === 0 ? emptyMessage : 'Somebody else'
-  return whenNone ? [{ group, options: [{ id: noneId, name: whenNone.label }] }] : []
+const noneOf = <T>(
+  { whenNone = [], emptyMessage }: LookupProps<T>,
+  count: number,
+): OptionGroup[] => {
+  const group = count === 0 ? emptyMessage : 'Someone else'
+  const options = whenNone.map(({ label }, at) => ({ id: noneId + at, name: label }))
+  return options.length > 0 ? [{ group, options }] : []
 }
 
 /** Each record stands under the first heading that has it. */

@@ -40,7 +40,7 @@ export type LookupProps<T> = PickerInForm & {
   /** Called when it is about to show what can be chosen. */
   onOpen?: () => void
   /** What can be done where nothing was found; nothing that was typed is lost by it. */
-  whenNone?: { label: string; run: () => void } | undefined
+  whenNone?: readonly { label: string; run: () => void }[]
   /** How a record is shown; `details` tell records of the same name apart. */
   toOption: (one: T) => Found
   onChange: (id: string | undefined, one: T | undefined) => void

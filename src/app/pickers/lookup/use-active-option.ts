@@ -1,6 +1,6 @@
 /** Which option of a picker is highlighted, and taken by Enter: at first the first one, until the arrows lead on. */
 import { useEffect, useState } from 'react'
-import { noneId, type OptionGroup } from './lookup-choices.ts'
+import { noneAt, type OptionGroup } from './lookup-choices.ts'
 
 type Options = {
   /** What the ids of the options begin with. */
@@ -12,7 +12,7 @@ export function useActiveOption(groups: readonly OptionGroup[], { id, opened }: 
   const ids = groups.flatMap(({ options }) => options.map((one) => one.id))
   const [moved, setMoved] = useState<string>()
   // What is no record, only the arrows reach.
-  const first = ids.findIndex((one) => one !== noneId)
+  const first = ids.findIndex((one) => noneAt(one) === undefined)
   const at = moved !== undefined && ids.includes(moved) ? ids.indexOf(moved) : first
   const active = opened ? ids[at] : undefined
   const elementId = active === undefined ? undefined : `${id}${at}`

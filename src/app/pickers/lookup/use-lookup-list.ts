@@ -1,7 +1,7 @@
 /** The list of a picker: when it is open, which option is highlighted, and what the keys do. */
 import { useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useId } from 'react'
-import { choicesOf, noneId } from './lookup-choices.ts'
+import { choicesOf, noneAt } from './lookup-choices.ts'
 import type { LookupProps } from './lookup-props.ts'
 import { useActiveOption } from './use-active-option.ts'
 import { useUnchosen } from './use-unchosen.ts'
@@ -18,7 +18,8 @@ export function useLookupList<T extends { id: string }>(props: LookupProps<T>) {
   }
   const choose = (chosen: string) => {
     close()
-    if (chosen === noneId) return whenNone?.run()
+    const none = noneAt(chosen)
+    if (none !== undefined) return whenNone?.[none]?.run()
     lookup.settle()
     if (chosen === lookup.value) return
     const record = choices.records.find((each) => each.id === chosen)

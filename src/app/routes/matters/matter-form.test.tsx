@@ -1,7 +1,7 @@
 /** The form of a matter: what is missing, what somebody else changed, answers that are lost, services without it. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
@@ -91,6 +91,23 @@ test('a matter is changed by keys alone: only the changed fields are sent, empti
   )
   expect(bodies).toEqual([{ title: 'A title of today', estimatedFee: 77, description: '' }])
   expect(matter).toMatchObject({ costingMethod: 'Time', client: { id: 'c1' } })
+})
+
+test('what was saved stands on the page of the matter from its first moment', async () => {
+  const { answers } = changeable()
+  const page = await renderRoute('/matters/m1', { answers })
+  await heading('Estate of Alder')
+  await page.user.click(await screen.findByRole('link', { name: 'Edit matter' }))
+  await waitFor(async () => expect((await title()).value).toBe('Estate of Alder'))
+  const headings: (string | null | undefined)[] = []
+  const note = () => headings.push(document.querySelector('h1')?.textContent)
+  const observer = new MutationObserver(note)
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await page.user.type(await title(), ' and others')
+  await press(page, 'Save changes')
+  await heading('Estate of Alder and others')
+  expect(new Set(headings)).toEqual(new Set(['Edit matter', 'Estate of Alder and others']))
 })
 
 test("shows another person's change before it is overwritten", async () => {

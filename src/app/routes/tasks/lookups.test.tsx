@@ -92,6 +92,9 @@ test('where nobody is found a new person can be made, in another tab, and nothin
   await user.type(contact, 'Anna Zed')
   await user.click(await screen.findByRole('option', { name: /^New person/ }))
   expect(open).toHaveBeenCalledWith('/contacts/new/person#name=Anna%20Zed', '_blank', 'noopener')
+  await user.click(contact)
+  await user.click(await screen.findByRole('option', { name: /^New company/ }))
+  expect(open).toHaveBeenCalledWith('/contacts/new/company#name=Anna%20Zed', '_blank', 'noopener')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Description' }).value).toBe('Ring')
   const lookups = () => service.asked.filter(({ url }) => url.pathname.endsWith('/contacts/lookup'))
   const before = lookups().length
@@ -105,7 +108,7 @@ test('a new person can be made beside names that are only alike, and Enter still
   await user.click(contact)
   await user.type(contact, 'ivan')
   await screen.findByRole('option', { name: /^New person/ })
-  within(screen.getByRole('group', { name: 'Somebody else' }))
+  within(screen.getByRole('group', { name: 'Someone else' }))
   await user.keyboard('{Enter}')
   expect(contact.value).toBe('Kovač, Ivan')
 })

@@ -38,17 +38,19 @@ export function Page({
       <header className={classes.header}>
         {above}
         <div className={classes.heading}>
-          <h1 className={classes.title} tabIndex={-1} data-waiting={waiting}>
-            {title}
-          </h1>
-          {count && (
-            <span className={classes.count} aria-hidden={spoken !== undefined}>
-              {count}
+          <div className={classes.name}>
+            <h1 className={classes.title} tabIndex={-1} data-waiting={waiting}>
+              {title}
+            </h1>
+            {count && (
+              <span className={classes.count} aria-hidden={spoken !== undefined}>
+                {count}
+              </span>
+            )}
+            <span role="status" className="spoken-only">
+              {spoken}
             </span>
-          )}
-          <span role="status" className="spoken-only">
-            {spoken}
-          </span>
+          </div>
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
         {filters}

@@ -26,7 +26,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   if (error && !rows && (stale || !page)) {
     return (
       <>
-        {renderPrint?.(undefined)}
+        <Suspense>{renderPrint?.(undefined)}</Suspense>
         <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={refetch} />
       </>
     )
@@ -34,7 +34,8 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   if (page && !rows && !stale) {
     return (
       <>
-        {renderPrint?.(undefined)}
+        {/* What is for paper alone may come later: the page does not wait for it. */}
+        <Suspense>{renderPrint?.(undefined)}</Suspense>
         <Suspense>
           <NoRows {...props} none={none} total={page.totalRecords} />
         </Suspense>

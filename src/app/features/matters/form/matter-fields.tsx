@@ -58,7 +58,9 @@ function CostingMethod<Sent>({ control }: Pick<Props<Sent>, 'control'>) {
   const chosen = useWatch({ control, name: 'costingMethod' })
   const known: readonly string[] = costingMethods
   const options = costingMethods.map((value) => ({ value, label: costingMethodNames[value] }))
-  const other = known.includes(chosen) ? [] : [{ value: chosen, label: chosen || 'Choose one' }]
+  const other = known.includes(chosen)
+    ? []
+    : [{ value: chosen, label: chosen || 'Choose a costing method' }]
   return (
     <ChoiceField
       {...labelledFields(control, labels)('costingMethod')}

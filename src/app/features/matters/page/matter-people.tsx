@@ -20,7 +20,7 @@ type Props = {
 export function MatterPeople({ matter, namesOnly = false }: Props) {
   return (
     <Section heading="People">
-      <dl className={classes.people}>
+      <dl className={namesOnly ? classes.namesOnly : undefined}>
         {peopleOf(matter).map((person) => (
           <div key={person.key} className={classes.person}>
             <dt>

@@ -1,10 +1,9 @@
 /** What a timeline does not know, in sentences: nothing is shown as more than it is. */
-import { stateSentence } from '#app/data/mirror/state-sentence.ts'
+import { momentWithin, stateSentence } from '#app/data/mirror/state-sentence.ts'
 import type { Timeline } from '#app/data/timeline/queries.ts'
 import type { TimelineSearch } from '#app/data/timeline/search.ts'
 import type { SourceName } from '#app/data/timeline/sources.ts'
 import { formatWholeDay } from '#app/text/format.ts'
-import { formatDayAndTime } from '#app/text/format-more.ts'
 
 /** What a source is called in a sentence. */
 export const sourceLabels: Record<SourceName, string> = {
@@ -25,7 +24,7 @@ function changesSentence({ use, since, kinds = [] }: NonNullable<Timeline['chang
     const far = matters ? ` ${stateSentence(matters)}.` : ''
     return `Changes are kept once all matters have been read.${far}`
   }
-  const asOf = matters?.asOf ? `, as of ${formatDayAndTime(matters.asOf)}` : ''
+  const asOf = matters?.asOf ? `, as of ${momentWithin(matters.asOf, new Date())}` : ''
   return `Changes are known since ${formatWholeDay(since)}${asOf}.`
 }
 

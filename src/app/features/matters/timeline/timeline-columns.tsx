@@ -157,10 +157,10 @@ function Who({ event }: { event: TimelineEvent }) {
       const { person, personName } = event.change
       if (!person) return none
       // Where nobody signs in, there is one person.
-      if (Object.hasOwn(ownNames, person)) return 'saved here'
+      if (Object.hasOwn(ownNames, person)) return 'Saved here'
       return (
         <>
-          saved here by <bdi>{shownName(personName ?? 'Unknown name')}</bdi>
+          Saved here by <bdi>{shownName(personName ?? 'Unknown name')}</bdi>
         </>
       )
     }

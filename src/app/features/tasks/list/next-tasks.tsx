@@ -23,6 +23,9 @@ const query = {
   pageSize: count,
 }
 
+/** Their matters may have some all the same. */
+const noneOfContact = 'No open tasks linked to this contact itself.'
+
 type Props = {
   owner: NonNullable<TaskOwner>
   /** Links to all tasks and to a new one. */
@@ -37,7 +40,11 @@ export function NextTasks({ owner, children }: Props) {
       {error && !data ? (
         <SectionFailed what="The tasks" error={error} onRetry={refetch} />
       ) : (
-        <Rows tasks={data?.records} onEmptied={() => links.current?.querySelector('a')?.focus()} />
+        <Rows
+          tasks={data?.records}
+          none={'associatedContactId' in owner ? noneOfContact : 'No open tasks.'}
+          onEmptied={() => links.current?.querySelector('a')?.focus()}
+        />
       )}
       <p ref={links} className={classes.more}>
         {children}
@@ -48,13 +55,15 @@ export function NextTasks({ owner, children }: Props) {
 
 type RowsProps = {
   tasks: readonly Task[] | undefined
+  /** Said where there are none. */
+  none: string
   /** Called when the row that had the focus has gone, and no other is left to take it. */
   onEmptied: () => void
 }
 
-function Rows({ tasks, onEmptied }: RowsProps) {
+function Rows({ tasks, none, onEmptied }: RowsProps) {
   const list = useFocusKept(tasks, onEmptied)
-  if (tasks?.length === 0) return <p className={classes.none}>Nothing is left to do.</p>
+  if (tasks?.length === 0) return <p className={classes.none}>{none}</p>
   return (
     <ul ref={list} className={classes.list}>
       {tasks

@@ -69,8 +69,8 @@ test('shows what happened by day, the latest first, and who saved a change here'
     'Lease.pdf modified, v3',
     'Advice · 12 min recorded',
   ])
-  screen.getByText('saved here by')
-  screen.getByText('saved here')
+  screen.getByText('Saved here by')
+  screen.getByText('Saved here')
   screen.getByText(/Changes are known since 5 Jan 2026, as of 4 Aug/)
   const vera = screen.getByRole('link', { name: 'Vera <b>Vendor</b>' })
   expect(vera.getAttribute('href')).toBe('/contacts/v1')

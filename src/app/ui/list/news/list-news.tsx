@@ -17,9 +17,11 @@ type Props<Row> = {
   rows: RowWindow
   rowAt: RowAt<Row> | undefined
   offset: number
+  /** When the list was read, in milliseconds. */
+  readAt: number
 }
 
-export function ListNews<Row>({ noun, rows, rowAt, offset }: Props<Row>) {
+export function ListNews<Row>({ noun, rows, rowAt, offset, readAt }: Props<Row>) {
   const queryClient = useQueryClient()
   const news = useSyncExternalStore(listNews.subscribe, () => listNews.get()[noun.many])
   useEffect(() => () => forgetNews(noun.many), [noun])
@@ -28,6 +30,10 @@ export function ListNews<Row>({ noun, rows, rowAt, offset }: Props<Row>) {
     // Rows that come into sight later have been read anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [news])
+  useEffect(() => {
+    // What this person saves has the list read anew, and may be told of before or after that.
+    if (news && readAt > news.toldAt) forgetNews(noun.many)
+  }, [news, readAt, noun])
   const show = () => {
     forgetNews(noun.many)
     void queryClient.invalidateQueries({ queryKey: [noun.many] })
