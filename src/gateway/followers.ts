@@ -1,4 +1,6 @@
 /** What follows every write: it is read back into the mirror and told to open pages, as is what changes elsewhere. */
+import type { Connection } from '#contract/desk/desk.ts'
+import type { Hearing } from '#contract/desk/live.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import { nameOf } from '#http/error-code.ts'
 import type { Logger } from '#http/log.ts'
@@ -21,6 +23,8 @@ export type FollowerOptions = {
   mirror?: HostedMirrorSettings | undefined
   /** Where the service tells the desk of changes; without it, it does not. */
   callbacks?: CallbackSettings | undefined
+  /** The service behind the gateway. */
+  connection?: Connection
   log: Logger
 }
 
@@ -35,12 +39,12 @@ type Tools = {
 
 /** The state whose journal they follow, and those of them that there are. */
 export function createFollowers({ log, ...options }: FollowerOptions, tools: Tools) {
-  const { lanes, isKeyRefused, upstream, guard } = tools
-  const live = options.state && openLive(options.state, { guard, log })
+  const hearing = createHearing(options.connection)
+  const live = options.state && openLive(options.state, { ...tools, hearing: hearing.now, log })
   const tellChanged = createTellChanged(options.state, live, log)
   const mirror =
     options.mirror &&
-    hostMirror(options.mirror, { upstream, lanes, isKeyRefused, log, tellChanged })
+    hostMirror(options.mirror, { ...tools, log, tellChanged, noteHearing: hearing.note })
   const state = options.state && followed(options.state, { mirror, live })
   const callbacks =
     options.callbacks &&
@@ -73,10 +77,30 @@ const followed = (state: DeskState, { mirror, live }: Followers): DeskState => (
   },
 })
 
+/** How long the mirror may say nothing before it is taken for one that hears nothing, in milliseconds. */
+const longestSilence = 3 * 60_000
+
+/** The records of a service in this process change through the desk alone; of another one, the mirror knows. */
+function createHearing({ kind }: Connection = {}) {
+  let heard: Hearing = { hearsAll: false }
+  let notedAt = -Infinity
+  return {
+    note(hearing: Hearing) {
+      heard = hearing
+      notedAt = performance.now()
+    },
+    now: (): Hearing =>
+      kind === 'embedded'
+        ? { hearsAll: true, asOf: new Date().toISOString() }
+        : { ...heard, hearsAll: heard.hearsAll && performance.now() - notedAt < longestSilence },
+  }
+}
+
 const openLive = (
   { journal, changesElsewhere }: DeskState,
-  { guard, log }: { guard: Guard; log: Logger },
-): Live => createLive({ log: { journal, changesElsewhere }, guard, onFailure: logUntold(log) })
+  { guard, hearing, log }: { guard: Guard; hearing: () => Hearing; log: Logger },
+): Live =>
+  createLive({ log: { journal, changesElsewhere }, guard, hearing, onFailure: logUntold(log) })
 
 const logUntold = (log: Logger) => (error: unknown) =>
   log.error({ name: nameOf(error) }, 'open pages could not be told what was saved')

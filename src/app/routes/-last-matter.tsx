@@ -1,4 +1,4 @@
-/** Takes a person back to the matter that they left last, by a key: to its tab, as it was filtered and scrolled. */
+/** Takes a person back to the matter that they left last, by a key: to its tab or form, as it was filtered and scrolled. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -11,9 +11,9 @@ import { scrollPositions } from '#app/ui/list/scroll/scroll-positions.ts'
 /** Where a matter was left. */
 type Left = { id: string; to: string; search: object; entry: string; scrolled: number }
 
-/** The id in the address of a matter, or of one of its tabs. */
+/** The id in the address of a matter, of one of its tabs, or of the form that changes it. */
 function matterIn(path: string): string | undefined {
-  const [, id = 'new'] = /^\/matters\/([^/]+)(?:\/(?:documents|tasks|time))?$/.exec(path) ?? []
+  const [, id = 'new'] = /^\/matters\/([^/]+)(?:\/[a-z]+)?$/.exec(path) ?? []
   return id === 'new' ? undefined : decodeURIComponent(id)
 }
 

@@ -1,17 +1,28 @@
 /** Keeps open pages up to date with what is saved through the desk, and says in the navigation whether they are. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isOffline } from '#app/api/client.ts'
 import { listen, liveState } from '#app/api/live/listen.ts'
 import { createChangeReader } from '#app/data/live/apply-changes.ts'
-import { formatTime } from '#app/text/format-more.ts'
+import { useScreenMoment } from '#app/data/live/screen-moment.ts'
+import { momentWithin } from '#app/data/mirror/state-sentence.ts'
+import { useNow } from '#app/ui/browser/now.ts'
+import { watchPage } from '#app/ui/browser/shade.ts'
 import classes from './-live.module.css'
 
 /** A page that is left goes into the browser's store of pages, where it must hold no connection. */
 export function Live() {
   const queryClient = useQueryClient()
+  const [said, say] = useState('')
   useEffect(() => {
-    const reader = createChangeReader(queryClient)
+    const watch = () => {
+      const endWatch = watchPage()
+      say('')
+      return async () => {
+        if (await endWatch()) say('This page has just changed.')
+      }
+    }
+    const reader = createChangeReader(queryClient, watch)
     const start = () => listen({ onChange: reader.add, onMissed: reader.addAll })
     let stop = start()
     const leave = () => stop()
@@ -29,20 +40,38 @@ export function Live() {
       reader.stop()
     }
   }, [queryClient])
-  return null
+  return (
+    <span role="status" className="spoken-only">
+      {said}
+    </span>
+  )
 }
 
 /** `Live`, `As of 10:42 am` or `Offline`; nothing before it is known. */
 export function LiveMark() {
   const state = useSyncExternalStore(liveState.subscribe, liveState.get)
+  const isReachable = useSyncExternalStore(subscribeToNetwork, () => !isOffline())
+  const isLive = isReachable && state?.isLive === true
   return (
-    <span className={classes.mark} data-live={state?.isLive || undefined}>
-      {state && wordsFor(state)}
+    <span className={classes.mark} data-live={isLive || undefined}>
+      {isLive && 'Live'}
+      {!isReachable && 'Offline'}
+      {state && isReachable && !isLive && <AsOf heard={state.at} />}
     </span>
   )
 }
 
-function wordsFor({ isLive, at }: NonNullable<ReturnType<typeof liveState.get>>) {
-  if (isLive) return 'Live'
-  return isOffline() ? 'Offline' : `As of ${formatTime(new Date(at).toISOString())}`
+function subscribeToNetwork(onChange: () => void): () => void {
+  const names = ['online', 'offline']
+  for (const name of names) addEventListener(name, onChange)
+  return () => {
+    for (const name of names) removeEventListener(name, onChange)
+  }
+}
+
+/** What was heard up to a moment was true then, and so is what was read since. */
+function AsOf({ heard = 0 }: { heard: number | undefined }) {
+  const at = Math.max(heard, useScreenMoment() ?? 0)
+  const now = useNow()
+  return at > 0 && `As of ${momentWithin(new Date(at).toISOString(), new Date(now))}`
 }

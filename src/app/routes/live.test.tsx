@@ -147,6 +147,28 @@ test('the navigation says when the page was last up to date, once the desk is ou
   await screen.findByText('Live')
 })
 
+test('the navigation calls nothing live while the desk does not hear of changes elsewhere', async () => {
+  const { desk } = await openMatters()
+  desk.beat({ hearsAll: false, asOf: '2026-01-05T00:00:00Z' })
+  // What was read since is newer than what the desk has heard.
+  await screen.findByText(/^As of \d+:\d\d/)
+  desk.beat({ hearsAll: false, asOf: '2999-01-05T00:00:00Z' })
+  await screen.findByText(/^As of 5 Jan 2999/)
+  desk.beat({ hearsAll: true })
+  await screen.findByText('Live')
+})
+
+test('the navigation says that the device is offline, on a desk that is not on it', async () => {
+  const { desk } = await openMatters()
+  vi.stubGlobal('location', { ...location, hostname: 'desk.example' })
+  vi.stubGlobal('navigator', { ...navigator, onLine: false, locks: navigator.locks })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  window.dispatchEvent(new Event('offline'))
+  await screen.findByText('Offline')
+  desk.fail()
+  await screen.findByText('Offline')
+})
+
 test('an open matter shows what somebody else has changed of it, and what is typed stays', async () => {
   const desk = stubLiveDesk()
   const matters = changingMatters()

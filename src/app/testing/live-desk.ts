@@ -1,6 +1,6 @@
 /** Lets a test tell open pages what was saved, as the desk does: jsdom has no connection that stays open. */
 import { vi } from 'vitest'
-import { liveEvents } from '#contract/desk/live.ts'
+import { type Hearing, liveEvents } from '#contract/desk/live.ts'
 
 /** Must be called before the page is opened. */
 export function stubLiveDesk() {
@@ -29,7 +29,8 @@ export function stubLiveDesk() {
   return {
     /** How many connections are open. */
     count: () => open.size,
-    ready: () => send(liveEvents.ready),
+    ready: (hearing: Hearing = { hearsAll: true }) => send(liveEvents.ready, hearing),
+    beat: (hearing: Hearing) => send(liveEvents.beat, hearing),
     missed: () => send(liveEvents.missed),
     tell: (change: unknown) => send('message', change),
     fail() {

@@ -14,7 +14,14 @@ export type LiveKind = (typeof liveKinds)[number]
 export const LiveChange = z.object({ kind: z.enum(liveKinds), id: z.optional(z.string()) })
 export type LiveChange = z.infer<typeof LiveChange>
 
-/** The names of the events that are no changes. */
+/**
+ * What a desk says of itself while it tells: whether it hears of what is changed elsewhere as well, and up to which
+ * moment it has; without a moment, it hears of nothing but what is saved through it.
+ */
+export const Hearing = z.object({ hearsAll: z.boolean(), asOf: z.optional(z.string()) })
+export type Hearing = z.infer<typeof Hearing>
+
+/** The names of the events that are no changes; `ready` and `beat` come with a `Hearing`. */
 export const liveEvents = {
   /** From now on everything that is saved is told. */
   ready: 'ready',

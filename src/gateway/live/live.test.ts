@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { Hearing } from '#contract/desk/live.ts'
 import type { Role } from '#contract/roles.ts'
 import { openGuard } from '#gateway/http/guard.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
@@ -130,6 +131,38 @@ test('tells what somebody has changed elsewhere, as soon as the mirror has seen 
   const back = await listenAt(origin, { 'last-event-id': last })
   await soon(() => expect(back.isReady()).toBe(true))
   expect(back.changes()).toEqual(expect.arrayContaining(told))
+})
+
+/** What a page that begins to listen now is told of how far the desk hears. */
+async function hearingAt(origin: string): Promise<Hearing> {
+  const page = await listenAt(origin)
+  await soon(() => expect(page.isReady()).toBe(true))
+  page.leave()
+  return Hearing.parse(JSON.parse(/^event: ready\ndata: (.*)$/m.exec(page.heard.text)![1]!))
+}
+
+test('says that it hears of everything while the mirror polls, and up to when once the service is gone', async () => {
+  const practice = listedPractice(madeMatters(3), [])
+  const startedAt = Date.now()
+  const { origin } = await startPollingDesk(practice)
+  await expect.poll(() => hearingAt(origin), { timeout: 30_000 }).toMatchObject({ hearsAll: true })
+  practice.interrupt = () => new Response('', { status: 503 })
+  await expect.poll(() => hearingAt(origin), { timeout: 30_000 }).toMatchObject({ hearsAll: false })
+  const { asOf } = await hearingAt(origin)
+  expect(Date.parse(asOf!)).toBeGreaterThan(startedAt - 60_000)
+  expect(Date.parse(asOf!)).toBeLessThanOrEqual(Date.now())
+})
+
+test('says that it hears of nothing but what is saved through it without a mirror, unless the service is its own', async () => {
+  const { origin } = await startDesk(opened().state)
+  expect(await hearingAt(origin)).toEqual({ hearsAll: false })
+  const { url } = await startUpstream()
+  const embedded = await startGateway({
+    url,
+    state: opened().state,
+    connection: { kind: 'embedded' },
+  })
+  expect(await hearingAt(embedded.origin)).toMatchObject({ hearsAll: true })
 })
 
 test('keeps no more of what was changed elsewhere than somebody may be told of', async () => {

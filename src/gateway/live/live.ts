@@ -1,5 +1,5 @@
 /** Tells open pages what was saved here or elsewhere, each over a connection that stays open (server-sent events). */
-import { liveEvents } from '#contract/desk/live.ts'
+import { type Hearing, liveEvents } from '#contract/desk/live.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import type { Guard } from '#gateway/http/guard.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
@@ -28,6 +28,8 @@ const defaultTimes = {
 type Options = {
   log: SavedLog
   guard?: Pick<Guard, 'isStillAdmitted'> | undefined
+  /** What is known of changes elsewhere now. */
+  hearing: () => Hearing
   onFailure: (error: unknown) => void
   times?: Partial<typeof defaultTimes>
 }
@@ -41,7 +43,7 @@ const mostUnread = 65_536
 const retry = 2000
 
 /** Nothing is read while nobody listens. */
-export function createLive({ log, guard, onFailure, times }: Options): Live {
+export function createLive({ log, guard, hearing, onFailure, times }: Options): Live {
   const { look, beat, longest } = { ...defaultTimes, ...times }
   const records = createSavedRecords(log, (saved) => {
     listeners.tellAll(saved?.map(eventOf).join('') ?? namedEvent(liveEvents.missed))
@@ -49,7 +51,7 @@ export function createLive({ log, guard, onFailure, times }: Options): Live {
   const listeners = createListeners(longest, [
     [look, () => wake()],
     [look, () => void listeners.endOthers(isStillAdmitted).catch(onFailure)],
-    [beat, () => listeners.tellAll(namedEvent(liveEvents.beat))],
+    [beat, () => listeners.tellAll(namedEvent(liveEvents.beat, hearing()))],
   ])
   const isStillAdmitted = async (exchange: Exchange) =>
     (await guard?.isStillAdmitted?.(exchange)) ?? true
@@ -67,7 +69,7 @@ export function createLive({ log, guard, onFailure, times }: Options): Live {
       const last = positionIn(request.headers['last-event-id'] ?? after)
       tell(exchange, `retry: ${retry}\n${last === undefined ? idOf(position) : ''}`)
       if (last !== undefined) await tellMissed(records, exchange, last)
-      tell(exchange, namedEvent(liveEvents.ready))
+      tell(exchange, namedEvent(liveEvents.ready, hearing()))
     },
     wake,
     close() {
@@ -136,7 +138,7 @@ function tell({ response }: Exchange, text: string): void {
 const idOf = (position: number) => `id: ${position}\n`
 const eventOf = ({ position, change }: SavedRecord) =>
   `${idOf(position)}data: ${JSON.stringify(change)}\n\n`
-const namedEvent = (name: string) => `event: ${name}\ndata: {}\n\n`
+const namedEvent = (name: string, data = {}) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Anything but a position is as nothing. */
 const positionIn = (header: string | string[] | undefined) =>

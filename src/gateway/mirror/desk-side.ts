@@ -2,7 +2,7 @@
  * What the thread that serves people does for the mirror: it alone has the key of the service, and knows when nobody
  * is being served. Answers are passed on as bytes, so that reading them takes none of its time.
  */
-import type { LiveKind } from '#contract/desk/live.ts'
+import type { Hearing, LiveKind } from '#contract/desk/live.ts'
 import type { Lanes } from '#gateway/http/lanes.ts'
 import type { KeyCheck } from '#gateway/upstream/key-check.ts'
 import { type Answer, readAnswer } from '#gateway/upstream/read-answer.ts'
@@ -27,6 +27,8 @@ export type DeskSide = {
   note(note: Note): Promise<void>
   /** Has open pages told; resolves when that is stored. */
   tellChanged(changed: ChangedElsewhere): Promise<void>
+  /** Notes how far changes elsewhere have been heard of. */
+  noteHearing(hearing: Hearing): Promise<void>
 }
 
 export type DeskParts = {
@@ -35,11 +37,12 @@ export type DeskParts = {
   isKeyRefused: KeyCheck
   note: (note: Note) => void
   tellChanged: DeskSide['tellChanged']
+  noteHearing: (hearing: Hearing) => void
 }
 
 /** `times.call` is how long a whole answer may take, in milliseconds. */
 export const createDeskSide = (
-  { upstream, lanes, isKeyRefused, note, tellChanged }: DeskParts,
+  { upstream, lanes, isKeyRefused, note, tellChanged, noteHearing }: DeskParts,
   times: QuietOptions & { call: number },
 ): DeskSide => {
   const quiet = createQuiet(lanes, times)
@@ -50,5 +53,6 @@ export const createDeskSide = (
     isKeyRefused,
     note: async (given) => note(given),
     tellChanged,
+    noteHearing: async (hearing) => noteHearing(hearing),
   }
 }

@@ -9,6 +9,7 @@ import {
   type MirrorState,
   type SearchAnswer,
 } from '#contract/desk/mirror.ts'
+import type { Hearing } from '#contract/desk/live.ts'
 import { shareAnswer } from '#http/share-answer.ts'
 import { createConcurrencyLimit } from '#http/concurrency-limit.ts'
 import { nameOf } from '#http/error-code.ts'
@@ -81,6 +82,7 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
     disk,
     isKeyRefused: desk.isKeyRefused,
     onFailure: failure.note,
+    onPolled: (row) => void desk.noteHearing(hearingOf(row, kinds)).catch(() => {}),
     signal,
     times,
   })
@@ -255,6 +257,16 @@ async function kindState(kinds: KindStore, { rows, kind, told }: Told): Promise<
 /** A poll brings what has changed since all was read. */
 const asOf = ({ completeAt, polledAt }: KindRow) =>
   completeAt && polledAt && polledAt > completeAt ? polledAt : (completeAt ?? undefined)
+
+/** What a gateway hears that polls, or one beside it: less while that fails, or was not done for some time. */
+function hearingOf(row: KindRow, kinds: KindStore): Hearing {
+  const moment = isOurs(row, kinds) ? asOf(row) : undefined
+  const isRecent = row.polledAt !== null && Date.now() - row.polledAt.getTime() < longestUnpolled
+  return { hearsAll: isRecent && row.failures === 0, asOf: moment?.toISOString() }
+}
+
+/** Two gateways may look at each other's polls a minute late, in milliseconds. */
+const longestUnpolled = 3 * 60_000
 
 const withoutId = ({ withoutId: count }: KindRow) =>
   count > 0

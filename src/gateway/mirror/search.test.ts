@@ -65,6 +65,7 @@ beforeAll(async () => {
         isKeyRefused: async () => false,
         note: () => {},
         tellChanged: async () => {},
+        noteHearing: () => {},
       },
       { pause: 0, most: 0, call: 60_000 },
     ),

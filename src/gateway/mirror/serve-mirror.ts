@@ -42,6 +42,7 @@ export async function serveMirror(
     isKeyRefused: () => call('isKeyRefused', undefined),
     note: (note) => call('note', note),
     tellChanged: (changed) => call('tellChanged', changed),
+    noteHearing: (hearing) => call('noteHearing', hearing),
   }
   await opening
   await closed

@@ -21,6 +21,8 @@ export type WorkerOptions = {
   isKeyRefused: KeyCheck
   /** Called with a failure of the desk itself, and with `undefined` when it works again. */
   onFailure: (error: unknown) => void
+  /** Called each time that it was polled, or could not be, also by another gateway. */
+  onPolled: (matters: KindRow) => void
   signal: AbortSignal
   /** In milliseconds: how soon after its start the desk reads anything, how often it looks whether there is something to do, and how often it polls. */
   times: { delay: number; look: number; poll: number }
@@ -31,19 +33,12 @@ export type Worker = { wake(): void; done(): Promise<void> }
 /** Starts three loops, which share the calls that may be under way. */
 export function startWorker(options: WorkerOptions): Worker {
   const { signal, times } = options
+  const start = (step: () => Promise<number>) => startLoop(delayed(times.delay, step), signal)
+  const poll = start(() => pollStep(options))
   const loops = [
-    startLoop(
-      delayed(times.delay, () => runStep(options, 'matters')),
-      signal,
-    ),
-    startLoop(
-      delayed(times.delay, () => runStep(options, 'contacts')),
-      signal,
-    ),
-    startLoop(
-      delayed(times.delay, () => pollStep(options)),
-      signal,
-    ),
+    start(() => runStep(options, 'matters', poll.wake)),
+    start(() => runStep(options, 'contacts', () => {})),
+    poll,
   ]
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
@@ -51,8 +46,8 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** Fills or sweeps a kind if it is time; resolves to the milliseconds until the next look. */
-const runStep = (options: WorkerOptions, kind: MirrorKind) =>
+/** Fills or sweeps a kind if it is time, and says when it has; resolves to the milliseconds until the next look. */
+const runStep = (options: WorkerOptions, kind: MirrorKind, onRead: () => void) =>
   guarded(options, kind, async (context, row) => {
     const isDue = row.pass !== null || row.completeAt === null || sweepIsDue(row.completeAt)
     if (!isDue || !(await context.kinds.take(kind))) return
@@ -61,6 +56,7 @@ const runStep = (options: WorkerOptions, kind: MirrorKind) =>
       const taken = await context.kinds.one(kind)
       if (kind === 'matters') await runMatters(context, taken)
       else await runContacts(options, context, taken)
+      onRead()
     } finally {
       if (options.signal.aborted) await context.kinds.release(kind).catch(options.onFailure)
     }
@@ -143,7 +139,17 @@ async function pollStep(options: WorkerOptions): Promise<number> {
       if (options.signal.aborted) await context.kinds.release('matters').catch(options.onFailure)
     }
   })
+  await reportPolled(options)
   return waited === look ? poll : waited
+}
+
+async function reportPolled({ context: open, onFailure, onPolled, signal }: WorkerOptions) {
+  try {
+    const { kinds } = await open()
+    onPolled(await kinds.one('matters'))
+  } catch (error) {
+    if (!signal.aborted) onFailure(error)
+  }
 }
 
 /** Runs a step where there is room and it is this service's; stores what went wrong. Resolves to the time until the next look. */

@@ -1,22 +1,17 @@
 /** Reads again what a saved record may have changed on the screen, and nothing else. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { type LiveChange, type LiveKind, liveKinds } from '#contract/desk/live.ts'
+import { type LiveChange, liveKinds } from '#contract/desk/live.ts'
+import { isAside, isBeside, isList, isSingle, liveKeys, timelineKey } from './live-queries.ts'
+import { pointerIsAway } from './pointer-is-away.ts'
 import { refreshRows } from './refresh-rows.ts'
-
-/** The first part of the keys of each kind. */
-const keys: Record<LiveKind, string> = {
-  matters: 'matters',
-  documents: 'documents',
-  contacts: 'contacts',
-  tasks: 'tasks',
-  'time-records': 'time',
-}
 
 /** What comes at once is taken together, and not every browser of a firm asks in the same moment; in milliseconds. */
 const gathering = 150
 const spread = 150
 /** What a person has changed themselves is not read in between. */
 const patience = 500
+/** How long the desk may take to read back what was saved, in milliseconds. */
+const readBack = 2000
 /** After so long without a key press, a movement or a touch nobody is here, and nothing is read. */
 const away = 5 * 60_000
 /** So many changes are told apart; of more, any record of their kinds may have changed. */
@@ -25,10 +20,14 @@ const mostGathered = 200
 /** What a person does who is here. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus']
 
+/** Watches what stands on the page, until what it returns is called. */
+type WatchPage = () => () => unknown
+
 /** Gathers changes, and reads a moment later what they concern. */
-export function createChangeReader(client: QueryClient) {
+export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
   let gathered: LiveChange[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let later: typeof timer
 
   let usedAt = performance.now()
   const use = () => {
@@ -46,7 +45,13 @@ export function createChangeReader(client: QueryClient) {
     gathered = []
     for (const kind of new Set(changes.map((change) => change.kind))) {
       const ids = changes.filter((change) => change.kind === kind).map(({ id }) => id)
-      readAgain(client, keys[kind], ids)
+      void readAgain(client, { noun: liveKeys[kind], ids, watchPage })
+    }
+    readTimelines(client)
+    // What has changed of a matter is noted once the desk has read it back.
+    if (changes.some(({ kind }) => kind === 'matters')) {
+      clearTimeout(later)
+      later = setTimeout(() => readTimelines(client), readBack)
     }
   }
   const arm = (ms: number) => void (timer ??= setTimeout(run, ms))
@@ -62,29 +67,56 @@ export function createChangeReader(client: QueryClient) {
     },
     stop() {
       clearTimeout(timer)
+      clearTimeout(later)
       for (const name of signs) removeEventListener(name, use)
     },
   }
 }
 
-const isList = ({ queryKey }: Query) => queryKey[1] === 'list' || queryKey[1] === 'grouped'
+type Ids = readonly (string | undefined)[]
 
-/** What is read of one record by itself. */
-const single = new Set<unknown>(['detail', 'in-full'])
-const isOfOther = ({ queryKey }: Query, ids: readonly (string | undefined)[]) =>
-  single.has(queryKey[1]) && !ids.includes(undefined) && !ids.includes(String(queryKey[2]))
+const isOfOther = (query: Query, ids: Ids) =>
+  isSingle(query) && !ids.includes(undefined) && !ids.includes(String(query.queryKey[2]))
 
-function readAgain(client: QueryClient, noun: string, ids: readonly (string | undefined)[]): void {
+/** Out of sight nothing is read: what is stale is read when somebody looks. */
+const isSeen = () => document.visibilityState === 'visible'
+
+type Reading = { noun: string; ids: Ids; watchPage: WatchPage }
+
+async function readAgain(client: QueryClient, { noun, ids, watchPage }: Reading): Promise<void> {
   const queryKey: QueryKey = [noun]
-  const isSeen = document.visibilityState === 'visible'
-  const lists = isSeen
-    ? client.getQueryCache().findAll({ queryKey, type: 'active' }).filter(isList)
-    : []
-  // Out of sight nothing is read: what is stale is read when somebody looks.
-  void client.invalidateQueries({
-    queryKey,
-    predicate: (query) => !lists.includes(query) && !isOfOther(query, ids),
-    refetchType: isSeen ? 'active' : 'none',
-  })
-  void refreshRows(client, noun, lists)
+  const active = client.getQueryCache().findAll({ queryKey, type: 'active' })
+  const listed = isSeen() ? active.filter(isList) : []
+  // A short list beside a record has no room for an offer: it changes once nobody points at it.
+  const short = listed.filter(isBeside)
+  const before = active.map(({ state }) => state.data)
+  const endWatch = watchPage()
+  void refreshRows(
+    client,
+    noun,
+    listed.filter((query) => !isAside(query)),
+  )
+  await Promise.all([
+    client.invalidateQueries({
+      queryKey,
+      predicate: (query) => !listed.includes(query) && !isOfOther(query, ids),
+      refetchType: isSeen() ? 'active' : 'none',
+    }),
+    refreshShort(client, short),
+  ])
+  if (active.some(({ state }, place) => state.data !== before[place])) endWatch()
+}
+
+async function refreshShort(client: QueryClient, lists: readonly Query[]): Promise<void> {
+  if (lists.length === 0) return
+  await pointerIsAway()
+  await client.invalidateQueries({ predicate: (query) => lists.includes(query) })
+}
+
+/** The timelines on the screen, which are made of lists that were read again. */
+function readTimelines(client: QueryClient): void {
+  const queryKey = [timelineKey]
+  const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
+  if (isSeen()) void refreshRows(client, timelineKey, shown)
+  else void client.invalidateQueries({ queryKey, refetchType: 'none' })
 }

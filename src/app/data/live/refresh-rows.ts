@@ -3,8 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#app/api/list-page.ts'
 import { tellNews } from '#app/api/live/news.ts'
 
-/** A record, or the heading of a group of them, which is no news. */
-type Row = { id: string; heading?: unknown }
+type Row = { id: string; kind?: string; heading?: object }
 type Page = ListPage<Row>
 
 /** Reads pages of a list again; what would add, take away or move a row is only told (`list-news`). */
@@ -25,7 +24,7 @@ export async function refreshRows(
     after.records.forEach((row, place) => {
       if (row !== before.records[place]) changed.add(row.id)
     })
-    for (const { id, heading } of fresh.records) if (!known.has(id) && !heading) added.add(id)
+    for (const row of fresh.records) if (!known.has(row.id) && !isHeading(row)) added.add(row.id)
     if (hasSameRows(before, fresh)) continue
     isMoved = true
     // It is not what the service lists now: whoever comes back to it gets that.
@@ -68,9 +67,15 @@ const hasSameRows = (one: Page, other: Page) =>
   one.records.length === other.records.length &&
   one.records.every(({ id }, place) => id === other.records[place]?.id)
 
-/** The rows of before in their places, as they are now. */
+/** A row that stands above others, and is no record. */
+const isHeading = ({ kind, heading }: Row) => kind === 'day' || heading !== undefined
+
+/** The rows of before in their places, as they are now; what a heading counts is what stands below it. */
 function inPlace(before: Page, fresh: Page): Page {
   if (hasSameRows(before, fresh)) return fresh
   const now = new Map(fresh.records.map((row) => [row.id, row]))
-  return { ...before, records: before.records.map((row) => now.get(row.id) ?? row) }
+  return {
+    ...before,
+    records: before.records.map((row) => (isHeading(row) ? row : (now.get(row.id) ?? row))),
+  }
 }

@@ -65,6 +65,9 @@ const stateOf = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) 
   retry: () => void refetch(),
 })
 
+/** Rows that somebody is about to choose from do not change. */
+const meta = { isAside: 'found' } as const
+
 const hasTerm = (term: string) => (hit: Hit) => hasWords(textOf(hit), term)
 
 /** Whether the service is asked beside the copy: what is new there, the copy has not by its very words. */
@@ -104,6 +107,7 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const list = useQuery({
     ...contactQueries.list({ ...firstOf(term), pageSize: 2 * most }),
     placeholderData: undefined,
+    meta,
     enabled: enabled && isListed,
   })
   const known = new Map(list.data?.records.map((one) => [one.id, one]))
@@ -125,7 +129,7 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
 /** By the words of a title, as their list is searched. */
 function useDocuments(term: string, enabled: boolean): SearchAnswer {
   const list = documentQueries.list(firstOf(term))
-  const found = useQuery({ ...list, placeholderData: undefined, enabled })
+  const found = useQuery({ ...list, placeholderData: undefined, meta, enabled })
   return {
     kind: 'document',
     ...pageOf(found.data, documentHit, '/documents', term),
@@ -135,7 +139,7 @@ function useDocuments(term: string, enabled: boolean): SearchAnswer {
 
 function useTasks(term: string, enabled: boolean): SearchAnswer {
   const list = taskQueries.list(firstOf(term))
-  const found = useQuery({ ...list, placeholderData: undefined, enabled })
+  const found = useQuery({ ...list, placeholderData: undefined, meta, enabled })
   return { kind: 'task', ...pageOf(found.data, taskHit, '/tasks', term), ...stateOf(found) }
 }
 

@@ -22,7 +22,8 @@ export type Timeline = ListPage<TimelineRow> & {
 }
 
 export const timelineQueries = {
-  all: () => ['timeline'] as const,
+  /** By the noun of its rows, as of every list. */
+  all: () => ['events'] as const,
   of: (matterId: string, search: TimelineSearch, wanted: number) =>
     queryOptions({
       queryKey: [...timelineQueries.all(), matterId, search.kinds ?? 'all', wanted],

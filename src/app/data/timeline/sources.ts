@@ -96,7 +96,7 @@ const changes: Source = {
       since,
       kinds,
     } = await client.query({
-      queryKey: ['timeline', 'changes', matterId, before ?? 'latest'],
+      queryKey: ['events', 'changes', matterId, before ?? 'latest'],
       queryFn: ({ signal }) =>
         call(changeOperations.listMatterChanges, {
           params: { id: matterId },

@@ -6,6 +6,7 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useEffect,
   useRef,
   useState,
 } from 'react'
@@ -26,6 +27,7 @@ export function PaletteDialog({ List, onClose }: Props) {
   const [awaited, setAwaited] = useState<string>()
   const [shown, setShown] = useState<ShownList>({})
   useModal(dialog)
+  useSeenPart(dialog)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside it closes it, as Escape does
     <dialog
@@ -66,6 +68,25 @@ export function PaletteDialog({ List, onClose }: Props) {
       </button>
     </dialog>
   )
+}
+
+/** Tells the styles which part of the page is not below the keyboard of a phone. */
+function useSeenPart(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const seen = window.visualViewport
+    const { style } = dialog.current ?? {}
+    if (!seen || !style) return undefined
+    const tell = () => {
+      style.setProperty('--seen-height', `${seen.height}px`)
+      style.setProperty('--seen-top', `${seen.offsetTop}px`)
+    }
+    const events = ['resize', 'scroll']
+    for (const name of events) seen.addEventListener(name, tell)
+    tell()
+    return () => {
+      for (const name of events) seen.removeEventListener(name, tell)
+    }
+  }, [dialog])
 }
 
 type BoxProps = {

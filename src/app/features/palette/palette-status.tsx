@@ -1,6 +1,9 @@
 /** The foot of the palette: how far the search is, what answers it, and its keys. */
+import { textOf } from '#app/data/search/hits.ts'
 import { useFreshness } from '#app/data/search/use-freshness.ts'
+import { meantBy } from '#app/data/suggestions/corrected-search.ts'
 import { formatCount } from '#app/text/format.ts'
+import { hasWords } from '#app/text/matched.ts'
 import type { Row } from './groups.ts'
 import classes from './palette.module.css'
 
@@ -40,5 +43,16 @@ function sentence({ text, isStale, rows, missing }: Props) {
       .join(' ')
   }
   if (length === 0) return `Nothing found for ‘${text}’. Try fewer letters, or another spelling.`
-  return `${formatCount(length, 'result', 'results')}.`
+  const count = `${formatCount(length, 'result', 'results')}.`
+  const meant = similarSpelling(text, rows)
+  return meant === undefined ? count : `Similar spelling: ${meant}. ${count}`
+}
+
+/** What was found in place of what was typed, where that is in no result. */
+function similarSpelling(text: string, rows: readonly Row[]): string | undefined {
+  const texts = rows.flatMap(({ hit }) => (hit ? [textOf(hit)] : []))
+  const [best] = texts
+  if (best === undefined || texts.some((one) => hasWords(one, text))) return undefined
+  const meant = meantBy(text, best)
+  return meant === text ? undefined : meant
 }

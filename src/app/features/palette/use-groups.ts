@@ -11,8 +11,8 @@ import {
   recentGroup,
 } from './groups.ts'
 
-/** How long answers are waited for, so that they come together, in milliseconds. */
-const together = 200
+/** How long answers are waited for, so that they come together, in milliseconds; what was opened last belongs above all else. */
+const together = { found: 200, recent: 1000 }
 
 /** The groups that are shown for a term, in their order. */
 type Shown = { term: string | undefined; headings: readonly string[] }
@@ -59,7 +59,8 @@ function useWaited(term: string | undefined) {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {
     if (term === undefined) return undefined
-    const timer = setTimeout(() => setPassed(term), together)
+    const wait = term === '' ? together.recent : together.found
+    const timer = setTimeout(() => setPassed(term), wait)
     return () => clearTimeout(timer)
   }, [term])
   return term !== undefined && passed === term

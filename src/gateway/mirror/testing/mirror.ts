@@ -1,6 +1,7 @@
 /** Starts mirrors of a listed practice on the database of a test, and reads what they keep. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
+import type { Hearing } from '#contract/desk/live.ts'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Database } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
@@ -39,6 +40,7 @@ export function startTestMirror(
 ) {
   const notes: Note[] = []
   const told: ChangedElsewhere[] = []
+  const heard: Hearing[] = []
   const times = { ...hurry, ...given }
   const lanes = createLanes(laneSizes.remote, 1000)
   const upstream = inProcessUpstream({ fetch: practice.fetch, key: 'key-of-the-mirror' })
@@ -58,13 +60,14 @@ export function startTestMirror(
         isKeyRefused: async () => isKeyRefused,
         note: (one) => notes.push(one),
         tellChanged: async (changed) => void told.push(changed),
+        noteHearing: (hearing) => heard.push(hearing),
       },
       times,
     ),
   )
   onTestFinished(mirror.close)
   const failures = () => notes.filter(({ level }) => level === 'error')
-  return { mirror, lanes, notes, failures, told }
+  return { mirror, lanes, notes, failures, told, heard }
 }
 
 /** The state of a kind. */

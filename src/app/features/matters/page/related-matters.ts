@@ -13,8 +13,10 @@ export const relatedSearch = (filter: keyof MatterSearch, id: string): MatterSea
 })
 
 /** Loads one more than are shown, as the matter itself may be among them. */
-export const relatedQuery = (filter: keyof MatterSearch, id: string) =>
-  matterQueries.list({ ...relatedSearch(filter, id), pageSize: maxShown + 1 })
+export const relatedQuery = (filter: keyof MatterSearch, id: string) => ({
+  ...matterQueries.list({ ...relatedSearch(filter, id), pageSize: maxShown + 1 }),
+  meta: { isAside: 'beside' as const },
+})
 
 /** Whether a matter really matches the filter. */
 function fits(filter: keyof MatterSearch, id: string, matter: Matter) {

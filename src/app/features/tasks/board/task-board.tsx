@@ -1,12 +1,14 @@
 /** Tasks as cards in a column for each status: moved by dragging, by a menu, or by keys. */
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
+import { shade } from '#app/ui/browser/shade.ts'
 import { useCardDrop } from '#app/ui/browser/drag-cards.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { useMay } from '#app/ui/controls/may.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
+import { NewsOffer } from '#app/ui/list/news/list-news.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { type Task, taskOperations, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { BoardCard, type CardMenu } from './board-card.tsx'
@@ -22,6 +24,7 @@ import classes from './task-board.module.css'
 
 type Props = { columns: readonly BoardColumn[]; search: TaskSearch }
 
+const noun = { one: 'task', many: 'tasks' }
 const { go, move: moving } = shortcuts.board
 
 export function TaskBoard({ columns, search }: Props) {
@@ -40,29 +43,49 @@ export function TaskBoard({ columns, search }: Props) {
     const from = columns.findIndex((column) => task && column.tasks.includes(task))
     move(task, taskStatuses[from + to.by])
   }
+  const element = useRef<HTMLDivElement>(null)
   return (
-    <div
-      className={classes.board}
-      role="presentation"
-      onKeyDown={step}
-      data-collapsed={columns.some(({ collapsed }) => collapsed) || undefined}
-    >
-      <span role="status" className="spoken-only">
-        {announcement}
-      </span>
-      {columns.map((column) => (
-        <Column
-          key={column.status}
-          {...{ column, search, moved }}
-          onMenu={setMenu}
-          onDrop={(id) => {
-            const task = tasks.find((one) => one.id === id)
-            move(task, column.status)
-          }}
-        />
-      ))}
-      {menu && <MoveMenu {...menu} onMove={move} onClose={() => setMenu(undefined)} />}
-    </div>
+    <>
+      <BoardNews board={element} readAt={Math.max(...columns.map(({ readAt }) => readAt))} />
+      <div
+        ref={element}
+        className={classes.board}
+        role="presentation"
+        onKeyDown={step}
+        data-collapsed={columns.some(({ collapsed }) => collapsed) || undefined}
+      >
+        <span role="status" className="spoken-only">
+          {announcement}
+        </span>
+        {columns.map((column) => (
+          <Column
+            key={column.status}
+            {...{ column, search, moved }}
+            onMenu={setMenu}
+            onDrop={(id) => {
+              const task = tasks.find((one) => one.id === id)
+              move(task, column.status)
+            }}
+          />
+        ))}
+        {menu && <MoveMenu {...menu} onMove={move} onClose={() => setMenu(undefined)} />}
+      </div>
+    </>
+  )
+}
+
+/** Cards that somebody else has changed are shaded; what would move cards is offered. */
+function BoardNews({ board, readAt }: { board: RefObject<HTMLDivElement | null>; readAt: number }) {
+  const cards = () => [...(board.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+  return (
+    <NewsOffer
+      noun={noun}
+      readAt={readAt}
+      onChanged={(ids) => {
+        for (const card of cards()) if (ids.has(card.dataset['card'] ?? '')) shade(card)
+      }}
+      onShow={() => board.current?.querySelector('h2')?.focus()}
+    />
   )
 }
 

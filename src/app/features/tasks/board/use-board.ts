@@ -21,6 +21,8 @@ export type BoardColumn = {
   tasks: readonly Task[]
   /** How many there are; undefined until it is known. */
   total: number | undefined
+  /** When its tasks were read, in milliseconds. */
+  readAt: number
   error: Error | null
   /** The cards are from the previous filters, or still loading. */
   waiting: boolean
@@ -60,7 +62,7 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
   const all = results.flatMap(({ data }) => data?.records ?? [])
   const columnOf = (task: Task) => moved.get(task.id) ?? task.status
   return taskStatuses.map((status, index) => {
-    const { data, error, isPlaceholderData, isPending, refetch } = results[index]!
+    const { data, dataUpdatedAt, error, isPlaceholderData, isPending, refetch } = results[index]!
     const cards = all
       .filter((task) => columnOf(task) === status)
       .map((task) => (task.status === status ? task : { ...task, status }))
@@ -72,6 +74,7 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
       onToggle,
       tasks: collapsedOf(status) ? [] : [...new Map(cards.map((task) => [task.id, task])).values()],
       total: data?.totalRecords,
+      readAt: dataUpdatedAt,
       error: data ? null : error,
       waiting: isPending || isPlaceholderData,
       retry: refetch,

@@ -33,7 +33,10 @@ type Props = {
 }
 
 export function NextTasks({ owner, children }: Props) {
-  const { data, error, refetch } = useQuery(taskQueries.list(query, owner))
+  const { data, error, refetch } = useQuery({
+    ...taskQueries.list(query, owner),
+    meta: { isAside: 'beside' },
+  })
   const links = useRef<HTMLParagraphElement>(null)
   return (
     <Section heading="Next">

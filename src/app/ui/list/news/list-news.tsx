@@ -1,16 +1,14 @@
 /** Says what has become known of a list since it was read: marks rows that changed, and offers those that are new. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { forgetNews, type ListNews as News, listNews } from '#app/api/live/news.ts'
 import type { Noun } from '#app/api/list-page.ts'
 import { formatCount } from '#app/text/format.ts'
 import { rowIndexAt } from '#app/ui/list/active-row.ts'
+import { shade } from '#app/ui/browser/shade.ts'
 import type { RowAt } from '#app/ui/list/data-table.tsx'
 import classes from './list-news.module.css'
 import type { RowWindow } from '#app/ui/list/scroll/row-window.ts'
-
-/** How long a row that has changed is marked, in milliseconds. */
-const marked = 4000
 
 type Props<Row> = {
   noun: Noun
@@ -22,13 +20,37 @@ type Props<Row> = {
 }
 
 export function ListNews<Row>({ noun, rows, rowAt, offset, readAt }: Props<Row>) {
+  return (
+    <NewsOffer
+      noun={noun}
+      readAt={readAt}
+      // Rows that come into sight later have been read anew.
+      onChanged={(changed) => rowAt && mark(changed, { rows, rowAt, offset })}
+      onShow={() =>
+        rows.scroller.element()?.querySelector<HTMLElement>('[role=grid], table')?.focus()
+      }
+    />
+  )
+}
+
+type OfferProps = {
+  noun: Noun
+  /** When the list was read, in milliseconds. */
+  readAt: number
+  /** Called with the ids of what says something else than before, where it stands. */
+  onChanged: (ids: ReadonlySet<string>) => void
+  /** Called when somebody asks for what is new. */
+  onShow: () => void
+}
+
+/** Says what is new, and shows it to whoever asks for it. */
+export function NewsOffer({ noun, readAt, onChanged, onShow }: OfferProps) {
   const queryClient = useQueryClient()
   const news = useSyncExternalStore(listNews.subscribe, () => listNews.get()[noun.many])
-  useEffect(() => () => forgetNews(noun.many), [noun])
+  useEffect(() => () => forgetNews(noun.many), [noun.many])
+  const tell = useEffectEvent(onChanged)
   useEffect(() => {
-    if (news && rowAt) mark(news, { rows, rowAt, offset })
-    // Rows that come into sight later have been read anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (news) tell(news.changed)
   }, [news])
   useEffect(() => {
     // What this person saves has the list read anew, and may be told of before or after that.
@@ -37,7 +59,7 @@ export function ListNews<Row>({ noun, rows, rowAt, offset, readAt }: Props<Row>)
   const show = () => {
     forgetNews(noun.many)
     void queryClient.invalidateQueries({ queryKey: [noun.many] })
-    rows.scroller.element()?.querySelector<HTMLElement>('[role=grid], table')?.focus()
+    onShow()
   }
   return (
     <div className={classes.place}>
@@ -62,7 +84,7 @@ function spoken({ changed, added, isMoved }: News, { one, many }: Noun): string 
 type Drawn<Row> = { rows: RowWindow; rowAt: RowAt<Row>; offset: number }
 
 /** Shades the rows in sight for a moment; where motion is unwelcome too, as nothing moves. */
-function mark<Row>({ changed }: News, { rows, rowAt, offset }: Drawn<Row>): void {
+function mark<Row>(changed: ReadonlySet<string>, { rows, rowAt, offset }: Drawn<Row>): void {
   const { drawn, scroller } = rows
   for (let place = drawn.first; place < drawn.last; place += 1) {
     const row = rowAt(place)
@@ -71,7 +93,7 @@ function mark<Row>({ changed }: News, { rows, rowAt, offset }: Drawn<Row>): void
       .element()
       ?.querySelector<HTMLTableRowElement>(`tr[aria-rowindex="${rowIndexAt(place, offset)}"]`)
     for (const cell of element?.cells ?? []) {
-      cell.animate?.([{ backgroundColor: 'var(--accent-soft)' }, {}], marked)
+      shade(cell)
     }
   }
 }

@@ -1,0 +1,69 @@
+/** What a page says of a connection that says nothing, and of a desk that says how far it hears. */
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubLiveDesk } from '#app/testing/live-desk.ts'
+import { type LiveState, openConnection, type Told } from './connection.ts'
+
+const noon = Date.UTC(2026, 10, 24, 12)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** A connection, and what it has told last of its state. */
+function openTestConnection() {
+  const desk = stubLiveDesk()
+  const told: Told[] = []
+  onTestFinished(openConnection('', (one) => told.push(one)))
+  const state = (): LiveState | undefined =>
+    told.flatMap((one) => (one.kind === 'state' ? [one.state] : [])).at(-1)
+  return { desk, state }
+}
+
+test('is live up to this moment while the desk hears of everything', () => {
+  const { desk, state } = openTestConnection()
+  desk.ready()
+  expect(state()).toEqual({ isLive: true, at: noon })
+  vi.advanceTimersByTime(15_000)
+  desk.beat({ hearsAll: true })
+  expect(state()).toEqual({ isLive: true, at: noon + 15_000 })
+})
+
+test('is not live where the desk hears of what is saved through it alone', () => {
+  const { desk, state } = openTestConnection()
+  desk.ready({ hearsAll: false })
+  expect(state()).toEqual({ isLive: false, at: undefined })
+  desk.beat({ hearsAll: false, asOf: '2026-11-24T11:00:00.000Z' })
+  expect(state()).toEqual({ isLive: false, at: noon - 3_600_000 })
+})
+
+test('a connection that falls silent is no longer live, as of what was heard last, and is made anew', () => {
+  const { desk, state } = openTestConnection()
+  desk.ready()
+  vi.advanceTimersByTime(38_000)
+  expect(state()?.isLive).toBe(true)
+  vi.advanceTimersByTime(6000)
+  expect(state()).toEqual({ isLive: false, at: noon })
+  expect(desk.count()).toBe(1)
+  // Nothing answers the new one either.
+  vi.advanceTimersByTime(300_000)
+  expect(state()).toEqual({ isLive: false, at: noon })
+  desk.ready()
+  expect(state()?.isLive).toBe(true)
+})
+
+test('a device that was asleep calls no old page live', () => {
+  const { desk, state } = openTestConnection()
+  desk.ready()
+  vi.setSystemTime(noon + 8 * 3_600_000)
+  window.dispatchEvent(new Event('focus'))
+  expect(state()).toEqual({ isLive: false, at: noon })
+})
+
+test('a failed connection keeps the moment of what it has heard', () => {
+  const { desk, state } = openTestConnection()
+  desk.ready()
+  vi.advanceTimersByTime(5000)
+  desk.fail()
+  expect(state()).toEqual({ isLive: false, at: noon })
+})
