@@ -301,6 +301,17 @@ test('a list is searched by keys alone before the app runs', async ({ page, matt
   await expect(page.getByRole('grid', { name: 'Matters' })).toBeFocused()
 })
 
+test('the palette opens by its key before the app runs, and the browser’s own search does not', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
+  await page.keyboard.press('Control+K')
+  takeOver()
+  finish()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+})
+
 test('a screen that is locked shows nothing of a page that is loaded again', async ({ page }) => {
   await page.goto('/matters')
   await expect(page.locator('tbody tr').first()).toBeVisible()

@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server.browser'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepInput } from './early-input.ts'
 import { registerKeys, useKey } from './ui/keyboard/keys.ts'
+import { paletteShown } from './ui/keyboard/palette-key.ts'
 import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
 /** What the page has heard, in order. */
@@ -177,6 +178,19 @@ test('a key leads to where the next ones write', () => {
   takeOver()
   expect(box('Search').value).toBe('ok')
   expect(document.activeElement).toBe(box('Search'))
+})
+
+test('the key of the palette opens it, and what is pressed after it does nothing to the page', async () => {
+  const { takeOver } = open(<Page />, true)
+  type(box('Search'), 'alder')
+  fireEvent.keyDown(box('Search'), { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(document.body, { key: '/' })
+  fireEvent.click(screen.getByRole('button'))
+  onTestFinished(() => paletteShown.set(false))
+  takeOver()
+  await waitFor(() => expect(paletteShown.get()).toBe(true))
+  expect(heard).toEqual(['search alder'])
+  expect(document.activeElement).not.toBe(box('Search'))
 })
 
 test('a key that nothing hears yet waits for what does, and so does all that follows', async () => {

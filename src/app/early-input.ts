@@ -3,6 +3,7 @@
  * while the page is the one that they asked it of. Where the page is drawn anew, an element is the one of its name.
  */
 import { listedKeys, typing } from './ui/keyboard/keys.ts'
+import { isPaletteKey, listenForPalette } from './ui/keyboard/palette-key.ts'
 import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
 /** What the gateway's page-scripts.ts notes until then. */
@@ -41,10 +42,15 @@ export function keepInput({ address, events }: EarlyInput): () => void {
   const { focus, restoreCaret } = keepFocus()
   return () => {
     focus()
-    void replay(steps, isHere)
+    void replay(steps.filter(isBeforePalette), isHere)
     restoreCaret()
   }
 }
+
+const isForPalette = ({ event }: Step) => event instanceof KeyboardEvent && isPaletteKey(event)
+/** What is pressed after the key of the palette is meant for that, and not for the page; what was typed stands there. */
+const isBeforePalette = ({ event }: Step, place: number, steps: readonly Step[]) =>
+  event.type === 'input' || !steps.slice(0, place).some(isForPalette)
 
 /** Nothing for what the browser has done by itself, and for text that was typed on later. */
 function stepOf(event: Event, later: readonly Event[]): Step[] {
@@ -69,7 +75,7 @@ const pressedBy = (target: EventTarget | null) =>
 function isNative(event: Event) {
   if (!(event instanceof KeyboardEvent)) return false
   const { key, target, ctrlKey, metaKey, altKey } = event
-  if (ctrlKey || metaKey || altKey) return true
+  if (ctrlKey || metaKey || altKey) return !isPaletteKey(event)
   if (typing(target)) return !/^(Enter|Escape|ArrowDown|ArrowUp)$/.test(key)
   const isPressed = target instanceof Element && target.matches('a, button, summary')
   return isPressed
@@ -113,6 +119,11 @@ function isDone({ event, now, text }: Step): boolean {
 
 /** Presses a key where it was pressed, or where the one before has led. */
 function press(event: KeyboardEvent, target: HTMLElement): boolean {
+  if (isPaletteKey(event)) {
+    // It may be listened for a little later.
+    listenForPalette()
+    return !target.dispatchEvent(new KeyboardEvent(event.type, event))
+  }
   const { activeElement } = document
   const isLed = !typing(target) && isTextBox(activeElement)
   if (isLed && event.key.length === 1) {

@@ -38,10 +38,14 @@ export const checkScript = `(() => {
   if (!page) return
   dataset.height = page.height
   dataset.drawn = page.isAnswered ? drawn : 'shell ' + drawn
+  const isForPalette = ({ type, key, ctrlKey, metaKey, altKey, shiftKey }) =>
+    type === 'keydown' && /^k$/i.test(key) && (ctrlKey || metaKey) && !altKey && !shiftKey
   const { events } = (window.earlyInput = { address: location.pathname + location.search, events: [] })
   for (const type of ['click', 'keydown', 'input', 'submit']) {
     const note = (event) => {
       if (!dataset.drawn) return
+      // The browser would go to a search of its own.
+      if (isForPalette(event)) event.preventDefault()
       // The browser would send the form, and open a page that is none.
       if (type === 'submit') event.preventDefault()
       // Enter in a field, which is noted already, presses the form's button too.
