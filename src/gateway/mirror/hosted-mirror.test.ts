@@ -1,3 +1,4 @@
+import { mirrorKinds } from '#contract/desk/mirror.ts'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +64,6 @@ test('a folder that cannot be opened is filled anew, and the log says so', async
   }
   const { origin, lines } = await startGateway({ url, state: opened().state, mirror })
   const state = await (await fetch(`${origin}/desk/v1/mirror`)).json()
-  expect(state).toMatchObject({ use: 'on', kinds: [{ state: 'empty' }, { state: 'empty' }] })
+  expect(state).toMatchObject({ use: 'on', kinds: mirrorKinds.map(() => ({ state: 'empty' })) })
   await expect.poll(() => lines.join('')).toContain('could not be opened, and is read anew')
 })

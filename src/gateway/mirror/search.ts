@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import { createMatcher, inOrder } from '#database/search/best-matches.ts'
 import { searchTextIn } from '#database/search/text.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { storableJson } from './store/rows.ts'
+import { storableJson } from './store/values.ts'
 import { contacts, matterTexts, words } from './store/tables.ts'
 
 /** How many records of each kind are found at most. */
