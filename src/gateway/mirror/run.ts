@@ -13,6 +13,8 @@ import { keyOf } from './store/values.ts'
 
 /** After so many pages in a row that bring nothing new, a list has no more: it repeats itself. */
 const maxBarren = 3
+/** After so many passes in a row that bring nothing new, a list that is not as long as it says has no more. */
+const maxBarrenPasses = 2
 /** How many records are asked for one by one before the next ones are looked up. */
 const verifiedAtOnce = 100
 
@@ -32,14 +34,16 @@ export async function runAll<Entry extends { id: string }>(
   // What the first fill brings has not changed.
   const source = row.watchedSince ? tellingChanges(listed, context.tellChanged) : listed
   let isStable = false
+  let barren = 0
   let { pass, page } = row.pass === null ? await begin(context, kind) : { ...row, pass: row.pass }
   for (;;) {
     const before = await countOf(context.db, kind)
     const expected = page > 0 ? row.expected : null
     isStable = await walk(context, source, { pass, page, expected })
     const grew = (await countOf(context.db, kind)) > before
+    if (pass > 1) barren = grew ? 0 : barren + 1
     // Where the list is not as long as the service said, another order may show what this one left out.
-    if (isStable || pass >= maxPasses || (pass > 1 && !grew)) break
+    if (isStable || pass >= maxPasses || barren >= maxBarrenPasses) break
     pass += 1
     page = 0
     await startPass(context, kind, pass)

@@ -63,6 +63,7 @@ const offersOf = (opening: Promise<Opened>, closed: () => void) => ({
     (await opening).mirror.changes(matterId, query),
   command: async (command: MirrorCommand) => (await opening).mirror.command(command),
   noteWrite: async (write: EndedWrite) => (await opening).mirror.noteWrite(write),
+  noteOpened: async (matterId: string) => (await opening).mirror.noteOpened(matterId),
   check: async (record: RecordToCheck) => (await opening).mirror.check(record),
   async close() {
     const { mirror, database } = await opening

@@ -65,41 +65,56 @@ export const contactDifferences = (was: Stored<ContactRow>, is: ContactRow): Dif
   ...differing('address', [was.address, is.address]),
 ]
 
-/** From the task as it is kept to the one that was read now; `names` are those of matters and people by their keys. */
-export function taskDifferences(
-  was: Stored<TaskRow>,
-  is: TaskRow,
-  names: ReadonlyMap<string, string | null>,
-): Difference[] {
-  const link = (field: ChangeField, key: LinkKey, name: keyof TaskRow): Difference[] => {
-    if (textOf(was[key]) === textOf(is[key])) return []
-    const called = (row: Stored<TaskRow>) =>
-      textOf(names.get(row[key] ?? '')) ?? textOf(row[name]) ?? (row[key] ? '' : undefined)
-    return [{ field, before: called(was), after: called(is) }]
-  }
-  return [
-    ...differing('description', [was.description, is.description]),
-    ...differing('status', [was.status, is.status]),
-    ...differing('priority', [was.priority, is.priority]),
-    ...differing('dueDate', [was.due_date, is.due_date]),
-    ...link('matter', 'matter_key', 'matter_title'),
-    ...link('contact', 'contact_key', 'contact_name'),
-    ...link('assignedTo', 'assigned_to_key', 'assigned_to_name'),
-  ]
-}
+/** What matters and contacts are called, by their keys. */
+export type Names = ReadonlyMap<string, string | null>
+type Linked = Stored<TaskRow> & Stored<DocumentRow>
 type LinkKey = 'matter_key' | 'contact_key' | 'assigned_to_key'
 
+/** What a record is linked to, by its name where that is known. */
+function linkDifference(
+  [was, is]: [was: Linked, is: Linked],
+  names: Names,
+  { field, key, name }: { field: ChangeField; key: LinkKey; name: keyof Linked },
+): Difference[] {
+  if (textOf(was[key]) === textOf(is[key])) return []
+  const called = (row: Linked) =>
+    textOf(names.get(row[key] ?? '')) ?? textOf(row[name]) ?? (row[key] ? '' : undefined)
+  return [{ field, before: called(was), after: called(is) }]
+}
+
+const matterLink = { field: 'matter', key: 'matter_key', name: 'matter_title' } as const
+const contactLink = { field: 'contact', key: 'contact_key', name: 'contact_name' } as const
+const assigneeLink = {
+  field: 'assignedTo',
+  key: 'assigned_to_key',
+  name: 'assigned_to_name',
+} as const
+
+/** From the task as it is kept to the one that was read now. */
+export const taskDifferences = (was: Stored<TaskRow>, is: TaskRow, names: Names): Difference[] => [
+  ...differing('description', [was.description, is.description]),
+  ...differing('status', [was.status, is.status]),
+  ...differing('priority', [was.priority, is.priority]),
+  ...differing('dueDate', [was.due_date, is.due_date]),
+  ...linkDifference([was, is], names, matterLink),
+  ...linkDifference([was, is], names, contactLink),
+  ...linkDifference([was, is], names, assigneeLink),
+]
+
 /** From the document as it is kept to the one that was read now; its contents have changed where its version or its size have. */
-export const documentDifferences = (was: Stored<DocumentRow>, is: DocumentRow): Difference[] => [
+export const documentDifferences = (
+  was: Stored<DocumentRow>,
+  is: DocumentRow,
+  names: Names,
+): Difference[] => [
   ...differing('documentTitle', [was.title, is.title]),
   ...differing('fileName', [was.full_file_name, is.full_file_name]),
   ...differing('size', [was.size, is.size]),
   ...differing('version', [was.version_number, is.version_number]),
   ...differing('brief', [briefNames(was.briefs), briefNames(is.briefs)]),
   ...differing('tags', [was.tags?.join(', '), is.tags.join(', ')]),
-  ...(textOf(was.matter_key) === textOf(is.matter_key)
-    ? []
-    : differing('matter', [was.matter_title, is.matter_title])),
+  ...linkDifference([was, is], names, matterLink),
+  ...linkDifference([was, is], names, contactLink),
 ]
 
 const briefNames = (briefs: DocumentRow['briefs'] | null | undefined) =>

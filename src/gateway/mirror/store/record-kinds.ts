@@ -5,7 +5,6 @@ import {
   contactDifferences,
   documentDifferences,
   matterDifferences,
-  type Stored,
   taskDifferences,
 } from './differences.ts'
 import type { DocumentRow, TaskRow } from './linked-rows.ts'
@@ -119,10 +118,10 @@ export const taskKind: RecordKind<TaskRow> = {
   parts: { task_texts: 'key' },
 }
 
-/** What the matters and people of tasks are called, by their keys. */
-async function namesOf(db: Sql, rows: readonly (TaskRow | Stored<TaskRow>)[]) {
+/** What the matters and people of tasks and documents are called, by their keys. */
+async function namesOf(db: Sql, rows: readonly Partial<Record<LinkKey, string | null>>[]) {
   if (rows.length === 0) return new Map<string, string | null>()
-  const keysOf = (...columns: (keyof TaskRow)[]) =>
+  const keysOf = (...columns: LinkKey[]) =>
     rows.flatMap((row) => columns.flatMap((column) => row[column] ?? []))
   const found = await rowsOf<{ key: string; name: string | null }>(
     db,
@@ -133,6 +132,7 @@ async function namesOf(db: Sql, rows: readonly (TaskRow | Stored<TaskRow>)[]) {
   )
   return new Map(found.map(({ key, name }) => [key, name]))
 }
+type LinkKey = 'matter_key' | 'contact_key' | 'assigned_to_key'
 
 export const documentKind: RecordKind<DocumentRow> = {
   kind: 'documents',
@@ -151,7 +151,13 @@ export const documentKind: RecordKind<DocumentRow> = {
   nameColumn: 'coalesce(title, full_file_name)',
   matterColumn: 'matter_key',
   modifiedAt: (row) => row.last_modified_date ?? row.user_change_timestamp,
-  differences: async () => (row, before) => documentDifferences(before, row),
+  async differences(db, changed) {
+    const names = await namesOf(
+      db,
+      changed.flatMap(({ row, before }) => [row, before]),
+    )
+    return (row, before) => documentDifferences(before, row, names)
+  },
   keepParts: async (db, { rows }) =>
     void (await keepTexts(
       db,
@@ -159,12 +165,4 @@ export const documentKind: RecordKind<DocumentRow> = {
       rows.map(({ key }) => key),
     )),
   parts: { document_texts: 'key' },
-}
-
-/** All kinds. */
-export const recordKinds = {
-  matters: matterKind,
-  contacts: contactKind,
-  tasks: taskKind,
-  documents: documentKind,
 }

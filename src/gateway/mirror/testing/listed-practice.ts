@@ -15,7 +15,7 @@ export type ListedTask = { id: string; associatedMatterId?: string; [field: stri
 export type ListedDocument = {
   id: string
   title?: string
-  associatedMatter?: { id: string }
+  associatedMatter?: { id: string; title?: string }
   [field: string]: unknown
 }
 export type ListedContact = { id: string; fullName?: string; [field: string]: unknown }
@@ -123,29 +123,14 @@ export function listedPractice(
 
   function answer(url: URL): Response {
     const path = url.pathname.slice(prefix.length)
-    const { contacts: people = [], tasks: work = [] } = practice
-    const lists: Partial<Record<string, Listed[]>> = {
-      '/matters': practice.matters,
-      '/contacts': practice.contacts,
-      '/tasks': practice.tasks,
-      '/documents': practice.documents,
-      ...documentsByMatter(),
-    }
-    const listed = lists[path]
+    const listed = listAt(practice, path)
     if (listed) return list(url, listed)
+    const { contacts: people = [], tasks: work = [] } = practice
     const one =
       people.find(({ id }) => path === `/contacts/${id}`) ??
       work.find(({ id }) => path === `/tasks/${id}`)
     return one ? json(one) : json({ title: 'Not found' }, 404)
   }
-
-  const documentsByMatter = () =>
-    Object.fromEntries(
-      practice.matters.map(({ id }) => [
-        `/matters/${id}/documents`,
-        (practice.documents ?? []).filter((one) => one.associatedMatter?.id === id),
-      ]),
-    )
 
   function list(url: URL, all: Listed[]): Response {
     const page = pageOf(url, all)
@@ -157,6 +142,16 @@ export function listedPractice(
     return json(practice.bend?.(page, pages) ?? page)
   }
   return practice
+}
+
+type Lists = Pick<ListedPractice, 'matters' | 'contacts' | 'tasks' | 'documents'>
+
+/** The list at a path; undefined if there is none. */
+function listAt(lists: Lists, path: string): Listed[] | undefined {
+  const [, noun = '', id, rest] = path.split('/')
+  if (noun === 'matters' && rest === 'documents' && lists.matters.some((one) => one.id === id))
+    return lists.documents?.filter((one) => one.associatedMatter?.id === id)
+  return id === undefined ? Object.entries(lists).find(([name]) => name === noun)?.[1] : undefined
 }
 
 type Listed = ListedMatter | ListedContact | ListedTask | ListedDocument
