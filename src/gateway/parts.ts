@@ -14,6 +14,7 @@ import { countCalls, createLanes, type LaneSizes, laneSizes } from './http/lanes
 import { personOf } from './http/person.ts'
 import { createIdempotentWriter } from './idempotency/idempotent-write.ts'
 import { createFollowers, type FollowerOptions } from './followers.ts'
+import { createOpenings } from './mirror/opened-matter.ts'
 import { createPages } from './pages/pages.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Metrics } from './metrics.ts'
@@ -81,9 +82,11 @@ export function createParts(options: GatewayOptions) {
   const tools = { upstream, lanes, isKeyRefused, bodyLimits, disk, guard }
   const followers = createFollowers(options, tools)
   const { state, mirror, live, callbacks } = followers
+  const openings = createOpenings(mirror)
   const writer =
     state && createIdempotentWriter({ upstream, state, describeError, timeout: call, onFailure })
   const proxy = createProxy({
+    ...openings,
     upstream,
     lanes,
     journal: state?.journal,
@@ -104,7 +107,7 @@ export function createParts(options: GatewayOptions) {
     live &&
     createDeskRoutes(state, { wake, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts })
   const preferences = state && ((exchange: Exchange) => preferencesIn(state, exchange))
-  const parts = { upstream, lanes, timeout: page, maxUpload, guard, preferences, log }
+  const parts = { upstream, lanes, timeout: page, maxUpload, guard, preferences, log, ...openings }
   const pages =
     staticDir === undefined ? undefined : createPages({ staticDir, idleLockMinutes, ...parts })
 

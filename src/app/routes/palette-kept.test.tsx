@@ -21,6 +21,8 @@ const asOf = '2026-01-05T00:00:00Z'
 const kinds = [
   { kind: 'matters', state: 'kept', count: 400, asOf },
   { kind: 'contacts', state: 'kept', count: 90, asOf },
+  { kind: 'tasks', state: 'stopped' },
+  { kind: 'documents', state: 'stopped' },
 ]
 const kept = { use: 'on', kinds }
 const marta = { id: 'c1', type: 'Person', name: 'Zieliński, Marta', phone: '0491 570 156' }
@@ -80,12 +82,53 @@ test('the copy answers with where it found the name, the status of a matter, and
 test('a name that is almost right finds its records, is marked as it is meant, and can be called', async () => {
   const { user } = await look('zielinsky')
   await screen.findByRole('option', { name: /Lease of a shop/ })
-  expect(palette()!.querySelector('mark')?.textContent).toBe('Zieliński')
+  await waitFor(() => expect(palette()!.querySelector('mark')?.textContent).toBe('Zieliński'))
   while (!screen.queryByRole('toolbar', { name: /Zieliński, Marta/ })) {
     await user.keyboard('{ArrowDown}')
   }
   const call = screen.getByRole('link', { name: 'Call Zieliński, Marta' })
   expect(call.getAttribute('href')).toBe('tel:0491570156')
+})
+
+test('the copy answers with tasks and documents too, and with what they belong to', async () => {
+  const all = ['matters', 'contacts', 'tasks', 'documents'].map((kind) => {
+    return { kind, state: 'kept', count: 4, asOf }
+  })
+  const { asked } = await look('zieliński', {
+    getMirror: { use: 'on', kinds: all },
+    search: {
+      ...found,
+      kinds: all,
+      tasks: [
+        {
+          id: 't1',
+          description: 'Call Zieliński',
+          status: 'Todo',
+          dueDate: '2026-12-01',
+          associatedMatter: { id: 'm1', number: '24-0001', title: 'Lease of a shop' },
+          assignedTo: { id: 's1', name: 'Ferrari, Ada' },
+          match: { field: 'description', text: 'Call Zieliński' },
+        },
+      ],
+      documents: [
+        {
+          id: 'd1',
+          title: 'Passport',
+          type: 'Document',
+          associatedContact: { id: 'c1', name: 'Zieliński, Marta' },
+          match: { field: 'file', text: 'zieliński-passport.pdf' },
+        },
+      ],
+    },
+  })
+  await waitFor(() => expect(headings()).toEqual(['Matters', 'Contacts', 'Documents', 'Tasks']))
+  expect(rowsIn('Tasks')).toEqual([
+    'Call ZielińskiTo do · Due 1 Dec 2026 · 24-0001 · Lease of a shop · Ferrari, Ada',
+  ])
+  expect(rowsIn('Documents')).toEqual(['PassportFile: zieliński-passport.pdf · Zieliński, Marta'])
+  within(palette()!).getByText(/^Matters, contacts, tasks and documents as of 5 Jan/)
+  const lists = [...asked('documents'), ...asked('tasks')]
+  expect(lists.filter(({ url }) => url.searchParams.has('search'))).toEqual([])
 })
 
 test('what the copy has is shown before the service has answered, which comes below', async () => {

@@ -247,3 +247,23 @@ test.each([
   await renderRoute(`/${noun}?search=zielinsky`, { answers: { ...kept, ...ofTheSale } })
   expect(await offered()).toEqual([`${name} of 10291 · Sale of Banksia Street 7 ${noun}`])
 })
+
+test('the copy spells a title as a document has it, and the service is asked for no samples', async () => {
+  const documents = { kind: 'documents', state: 'kept', count: 900 }
+  const { service } = await renderRoute('/documents?search=afidavit', {
+    answers: {
+      ...lookups,
+      lookupMatter: [],
+      lookupContact: [],
+      search: {
+        use: 'on',
+        kinds: [documents],
+        documents: [{ id: 'd1', title: 'Affidavit of Ada' }],
+      },
+      listDocuments: onlyWhere(3, searching('Affidavit')),
+    },
+  })
+  expect(await offered()).toEqual(['Did you mean Affidavit? 3 documents'])
+  const asked = service.asked.filter(({ url }) => url.searchParams.get('pageSize') === '250')
+  expect(asked).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** What the desk saw to change in records of the service: since when it looks, and what of a matter. */
 import * as z from 'zod/mini'
-import { MirrorState, mirrorUses } from './mirror.ts'
+import { mirrorKinds, MirrorState, mirrorUses } from './mirror.ts'
 import { deskOperation } from '#contract/operation.ts'
 import { numberParameter, Paging } from '#contract/query-string.ts'
 import * as read from '#contract/reading.ts'
@@ -29,6 +29,18 @@ export const changeFields = [
   'phone',
   'email',
   'address',
+  'description',
+  'priority',
+  'dueDate',
+  'matter',
+  'contact',
+  'assignedTo',
+  'documentTitle',
+  'fileName',
+  'size',
+  'version',
+  'brief',
+  'tags',
   'more',
 ] as const
 export type ChangeField = (typeof changeFields)[number]
@@ -39,6 +51,10 @@ export const peopleFields: readonly string[] = ['client', 'lawyer', 'referredBy'
 /** One change. Its order is that of its id. */
 export const Change = read.record({
   id: read.id,
+  /** Of what: the matter itself, or a task or a document of it, which has an id and a name of its own. */
+  kind: read.oneOf(mirrorKinds),
+  recordId: read.text,
+  recordName: read.text,
   what: read.oneOf(changeKinds),
   field: read.oneOf(changeFields),
   /** The name of the role or of the custom field. */
@@ -59,7 +75,7 @@ export const Change = read.record({
 })
 export type Change = z.infer<typeof Change>
 
-/** Changes of a matter, the latest first, and what the desk keeps; without records where the mirror is not in use. */
+/** Changes of a matter, its tasks and its documents, the latest first, and what the desk keeps; without records where the mirror is not in use. */
 export const ChangePage = read.record({
   use: read.oneOf(mirrorUses),
   kinds: read.records(MirrorState),

@@ -2,12 +2,14 @@
 import * as z from 'zod/mini'
 import { EntityReference, requiredLine } from '#contract/common.ts'
 import { contactKinds } from '#contract/contacts.ts'
+import { documentTypes } from '#contract/documents.ts'
 import { matterStatuses } from '#contract/matters.ts'
 import { deskOperation } from '#contract/operation.ts'
 import * as read from '#contract/reading.ts'
+import { taskStatuses } from '#contract/tasks.ts'
 
 /** The kinds of records that are kept. */
-export const mirrorKinds = ['matters', 'contacts'] as const
+export const mirrorKinds = ['matters', 'contacts', 'tasks', 'documents'] as const
 export type MirrorKind = (typeof mirrorKinds)[number]
 
 /**
@@ -63,6 +65,13 @@ export const matchFields = [
   'name',
   'phone',
   'email',
+  'description',
+  'file',
+  'matter',
+  'contact',
+  'assignee',
+  'brief',
+  'tag',
   'other',
 ] as const
 const Match = read.record({ field: read.oneOf(matchFields), role: read.text, text: read.text })
@@ -91,12 +100,42 @@ export const FoundContact = read.record({
 })
 export type FoundContact = z.infer<typeof FoundContact>
 
+const matterOfRecord = read.inner(read.record({ id: read.id, number: read.text, title: read.text }))
+
+/** A task that a search found, as it was read last. */
+export const FoundTask = read.record({
+  id: read.id,
+  description: read.text,
+  status: read.oneOf(taskStatuses),
+  dueDate: read.date,
+  associatedMatter: matterOfRecord,
+  associatedContact: read.inner(EntityReference),
+  assignedTo: read.inner(EntityReference),
+  match: read.inner(Match),
+})
+export type FoundTask = z.infer<typeof FoundTask>
+
+/** A document that a search found, as it was read last. */
+export const FoundDocument = read.record({
+  id: read.id,
+  title: read.text,
+  fullFileName: read.text,
+  type: read.oneOf(documentTypes),
+  lastModifiedDate: read.dateTime,
+  associatedMatter: matterOfRecord,
+  associatedContact: read.inner(EntityReference),
+  match: read.inner(Match),
+})
+export type FoundDocument = z.infer<typeof FoundDocument>
+
 /** What a search found, the best first, and how fresh it is; nothing where the mirror is not in use. */
 export const SearchAnswer = read.record({
   use: read.oneOf(mirrorUses),
   kinds: read.records(MirrorState),
   matters: read.records(FoundMatter),
   contacts: read.records(FoundContact),
+  tasks: read.records(FoundTask),
+  documents: read.records(FoundDocument),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 

@@ -3,7 +3,14 @@ import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { fitting, havingOne, meaningsOf, type Meant, type Vocabulary } from './corrections.ts'
+import {
+  fitting,
+  havingOne,
+  type Meanings,
+  meaningsOf,
+  type Meant as MeantWord,
+  type Vocabulary,
+} from './corrections.ts'
 import { type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
 
@@ -47,15 +54,18 @@ export type SearchTarget = {
 export function createMatcher<Row extends { id: string }>(
   { sql: db }: Database,
   target: SearchTarget,
-): (term: string, condition?: SQL) => Promise<Row[]> {
+): (term: string, condition?: SQL, meant?: Meant) => Promise<Row[]> {
   const prefixSearches = new Map<SQL | undefined, ReturnType<typeof preparePrefixSearch>>()
-  return async (term, condition) => {
+  return async (term, condition, meant) => {
     const prepared = prefixSearches.get(condition) ?? preparePrefixSearch(db, target, condition)
     prefixSearches.set(condition, prepared)
     const starting = (await prepared.execute({ term: term.trim() })) as Row[]
-    return completeMatches(db, { target, starting, term, condition })
+    return completeMatches(db, { target, starting, term, condition, meant })
   }
 }
+
+/** What the words of the term can have meant, for whoever looks for it in several tables. */
+type Meant = () => Promise<Meanings>
 
 const isNumber = /^[\d\s/.-]+$/
 
@@ -64,11 +74,12 @@ type MatchState<Row> = {
   starting: Row[]
   term: string
   condition: SQL | undefined
+  meant: Meant | undefined
 }
 
 async function completeMatches<Row extends { id: string }>(
   db: Sql,
-  { target, starting, term, condition }: MatchState<Row>,
+  { target, starting, term, condition, meant }: MatchState<Row>,
 ): Promise<Row[]> {
   const { most } = target
   const known = new Map(starting.map((row) => [row.id, row]))
@@ -80,8 +91,11 @@ async function completeMatches<Row extends { id: string }>(
   const containingIds = await findContaining(db, target, term, condition)
   const others = containingIds.filter((id) => !known.has(id))
   const isMistyped = known.size + others.length === 0
-  const find = target.vocabulary ? findCorrected : findSimilar
-  const ids = isMistyped ? await find(db, target, term, condition) : others
+  const corrected = () =>
+    target.vocabulary
+      ? findCorrected(db, target, { term, meant }, condition)
+      : findSimilar(db, target, term, condition)
+  const ids = isMistyped ? await corrected() : others
   const rows = await readRows<Row>(db, target, ids.slice(0, most - known.size))
   return [...known.values(), ...rows]
 }
@@ -141,10 +155,15 @@ async function findContaining(db: Sql, target: SearchTarget, term: string, condi
 }
 
 /** The best of the records that have all words, or such as were meant by them. */
-async function findCorrected(db: Sql, target: SearchTarget, term: string, given?: SQL) {
+async function findCorrected(
+  db: Sql,
+  target: SearchTarget,
+  { term, meant }: { term: string; meant: Meant | undefined },
+  given?: SQL,
+) {
   const { id, text, order, by, most, vocabulary } = target
   if (!vocabulary) return []
-  const meanings = await meaningsOf(db, vocabulary, by, term)
+  const meanings = await (meant?.() ?? meaningsOf(db, vocabulary, by, term))
   const [only, ...others] = meanings
   if (only && others.length === 0)
     return findMeant(db, { ...target, vocabulary }, only.meant, given)
@@ -164,7 +183,7 @@ async function findCorrected(db: Sql, target: SearchTarget, term: string, given?
 type Corrected = SearchTarget & { vocabulary: Vocabulary }
 
 /** The latest records with the word that is most like the only one that was typed, then those with the next. */
-async function findMeant(db: Sql, target: Corrected, meant: readonly Meant[], given?: SQL) {
+async function findMeant(db: Sql, target: Corrected, meant: readonly MeantWord[], given?: SQL) {
   if (meant.length === 0) return []
   const { id, text, order, most, vocabulary } = target
   const parts = meant.map(

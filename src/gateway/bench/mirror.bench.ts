@@ -6,13 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { mirrorKinds, type MirrorState } from '#contract/desk/mirror.ts'
 import { deskPrefix } from '#contract/operation.ts'
 import { type Database, type Location, openDatabase } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
 import { startPostgres } from '#scripts/test-postgres.js'
 import { openDeskState } from '#gateway/store/state.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
-import { practiceOf, termsIn } from './practice.ts'
+import { fillBySql } from './fill-by-sql.ts'
+import { makers, practiceOf, termsIn } from './practice.ts'
 
 const matters = Number(process.env['BENCH_MATTERS'] ?? 20_000)
 const searched = Number(process.env['BENCH_SEARCHED'] ?? 200_000)
@@ -34,7 +36,7 @@ test(`${matters} matters are filled on PostgreSQL without disturbing a person`, 
   await onPostgres({ count: matters, delay: 50, goal: goals.postgres, person: true })
 })
 
-test(`${searched} matters are searched on PostgreSQL`, async () => {
+test(`${searched} matters with their tasks and documents are searched on PostgreSQL`, async () => {
   await onPostgres({ count: searched, delay: 0, goal: goals.postgres, person: false })
 })
 
@@ -48,7 +50,7 @@ async function onPostgres(given: Case) {
     await server.stop()
   })
   await fillAndSearch(database, { ...given, location: { url: server.url, isCopy: true } })
-  say(`  ${await bytesAMatter(database, given.count)} bytes a matter`)
+  say(`  bytes: ${await bytesARecord(database, given.count)}`)
 }
 
 /** The thread of the mirror as it is built: from sources it would share the one of the desk. */
@@ -65,6 +67,7 @@ async function fillAndSearch(
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
   const state = await openDeskState(database)
+  if (!person) await fillBySql(database, { count, address: url })
   const mirror = {
     location,
     address: url,
@@ -79,7 +82,7 @@ async function fillAndSearch(
   const startedAt = performance.now()
   const { origin } = await startGateway({ ...stack, mirror })
   let isKept = false
-  const filling = untilKept(origin).then(() => (isKept = true))
+  const filling = untilKept(origin, ['matters', 'contacts']).then(() => (isKept = true))
   const during = person ? await aPersonReads(origin, () => isKept) : []
   await filling
   const seconds = (performance.now() - startedAt) / 1000
@@ -92,6 +95,9 @@ async function fillAndSearch(
     say(
       `  a person's list, p95: ${ms(alone)} alone, ${ms(meanwhile)} meanwhile (${during.length} lists)`,
     )
+  await untilKept(origin, mirrorKinds)
+  if (person)
+    say(`  with tasks and documents: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   const searches = await search(origin, count)
   for (const [kind, times] of searches) {
     say(`  search, ${kind}: median ${ms(quantile(times, 0.5))}, p95 ${ms(p95(times))}`)
@@ -108,11 +114,12 @@ const read = async (origin: string, path: string) => {
   return answer.json()
 }
 
-async function untilKept(origin: string): Promise<void> {
+async function untilKept(origin: string, wanted: readonly string[]): Promise<void> {
   const { kinds } = await read(origin, `${deskPrefix}/mirror`)
-  if (kinds.length === 2 && kinds.every(({ state }: { state: string }) => state === 'kept')) return
+  const kept = kinds.flatMap(({ kind, state }: MirrorState) => (state === 'kept' ? kind : []))
+  if (wanted.every((kind) => kept.includes(kind))) return
   await wait(500)
-  await untilKept(origin)
+  await untilKept(origin, wanted)
 }
 
 /** Someone who looks at another page of the list about twice a second; resolves to how long each took. */
@@ -133,19 +140,35 @@ async function search(origin: string, count: number) {
     const startedAt = performance.now()
     const found = await read(origin, `${deskPrefix}/search?term=${encodeURIComponent(term)}`)
     const time = performance.now() - startedAt
-    if (found.matters.length === 0) throw new Error(`${kind} ${term} was not found`)
+    if (found.matters.length + found.documents.length === 0)
+      throw new Error(`${kind} ${term} was not found`)
     results.set(kind, [...(results.get(kind) ?? []), time])
   }
   return results
 }
 
-async function bytesAMatter(database: Database, count: number): Promise<number> {
-  const [row] = await rowsOf<{ bytes: number }>(
+/** What the tables of each kind take, by record. */
+async function bytesARecord(database: Database, count: number): Promise<string> {
+  const tables = {
+    matter: ['matters', 'matter_texts', 'people', 'words'],
+    contact: ['contacts'],
+    task: ['tasks', 'task_texts'],
+    document: ['documents', 'document_texts'],
+  }
+  const rows = await rowsOf<{ name: string; bytes: number }>(
     database.sql,
-    sql`select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
-      where relnamespace = 'mirror'::regnamespace and relkind = 'r' and relname <> 'contacts'`,
+    sql`select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+      where relnamespace = 'mirror'::regnamespace and relkind = 'r'`,
   )
-  return Math.round((row?.bytes ?? 0) / count)
+  const parts = Object.values(makers).map(({ part }) => part)
+  return Object.entries(tables)
+    .map(([noun, names], place) => {
+      const bytes = rows
+        .filter(({ name }) => names.includes(name))
+        .reduce((sum, row) => sum + row.bytes, 0)
+      return `${Math.round(bytes / (count * parts[place]!))} a ${noun}`
+    })
+    .join(', ')
 }
 
 const quantile = (times: number[], part: number) =>

@@ -58,16 +58,64 @@ const contact = (number: number) => ({
   emails: [`person${number}@example.com`],
 })
 
-/** Answers lists of matters and, half as many, contacts. */
+const kinds = 'Contract,Transfer,Letter,Notice,Affidavit,Invoice,File note,Deed'.split(',')
+const jobs = 'Call,Draft,File,Serve,Review,Pay,Lodge,Settle'.split(',')
+const matterId = (number: number) => matter(number).id
+
+const document = (number: number) => {
+  const of = Math.floor(number / 2.5)
+  const title = `${pick(kinds, number)} for ${surname(number * 104_729)} ${number % 97}`
+  return {
+    id: `d-${number}`,
+    title,
+    fullFileName: `${title}.docx`,
+    fileExtension: '.docx',
+    type: 'Document',
+    size: 1000 + number,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    fileEtag: `"${number}-1"`,
+    versionNumber: 1,
+    associatedMatter: { id: matterId(of), number: matter(of).number, title: matter(of).title },
+    createdBy: reference('l', number % 40),
+    lastModifiedBy: reference('l', number % 40),
+    createdDate: new Date(Date.UTC(2026, 0, 1) + number * 30_000).toISOString(),
+    lastModifiedDate: new Date(Date.UTC(2026, 0, 1) + number * 30_000).toISOString(),
+    isFavorite: false,
+    isShared: false,
+    isEncrypted: false,
+  }
+}
+
+const task = (number: number) => ({
+  id: `t-${number}`,
+  description: `${pick(jobs, number)} ${pick(kinds, number / 8).toLowerCase()} for ${surname(number * 7919)}`,
+  status: number % 4 === 0 ? 'Todo' : 'Done',
+  priority: 'Normal',
+  dueDate: new Date(Date.UTC(2026, 0, 1) + (number % 500) * 86_400_000).toISOString().slice(0, 10),
+  associatedMatterId: matterId(number),
+  assignedToId: `l-${number % 40}`,
+})
+
+/** The makers of records, and how many of each there are to a matter. */
+export const makers = {
+  matters: { make: matter, part: 1 },
+  contacts: { make: contact, part: 0.5 },
+  tasks: { make: task, part: 1 },
+  documents: { make: document, part: 2.5 },
+}
+
+/** Answers lists of matters and of what belongs to them. */
 export const practiceOf =
   (count: number) =>
   ({ pathname, searchParams }: URL): string => {
-    const isMatters = pathname.endsWith('/matters')
-    const total = searchParams.has('modifiedDateStart') ? 0 : isMatters ? count : count / 2
+    const kind = (Object.keys(makers) as (keyof typeof makers)[]).find((one) =>
+      pathname.endsWith(`/${one}`),
+    )!
+    const { make, part } = makers[kind]
+    const total = searchParams.has('modifiedDateStart') ? 0 : count * part
     const size = Number(searchParams.get('pageSize') ?? 50)
     const index = Number(searchParams.get('pageIndex') ?? 0)
     const length = Math.max(Math.min(size, total - index * size), 0)
-    const make = isMatters ? matter : contact
     const records = Array.from({ length }, (_, place) => make(index * size + place))
     return JSON.stringify({ totalRecords: total, pageIndex: index, records })
   }

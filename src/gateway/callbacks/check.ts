@@ -1,15 +1,13 @@
 /** Asks the service for a record that is said to have changed, and has open pages told if it did. */
-import { contactOperations } from '#contract/contacts.ts'
 import type { DeliveryEnd } from '#contract/desk/callbacks.ts'
-import { taskOperations } from '#contract/tasks.ts'
 import { kindOf } from '#gateway/live/saved-records.ts'
 import type { DeskSide } from '#gateway/mirror/desk-side.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import type { Checked } from '#gateway/mirror/read-back.ts'
-import { ifThere, matterSource } from '#gateway/mirror/source.ts'
-import { keyOf } from '#gateway/mirror/store/rows.ts'
+import { contactSource, matterSource, type Source, taskSource } from '#gateway/mirror/source.ts'
+import { keyOf } from '#gateway/mirror/store/values.ts'
 import type { JournalStore } from '#gateway/store/journal.ts'
-import { createAsk } from '#gateway/upstream/ask.ts'
+import { type Ask, createAsk } from '#gateway/upstream/ask.ts'
 import { readAnswer } from '#gateway/upstream/read-answer.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 import type { Hint } from './hint.ts'
@@ -32,6 +30,12 @@ const ends: Record<Exclude<Checked, 'not kept'>, DeliveryEnd> = {
   unclear: 'not checked',
 }
 
+const sources: Record<Hint['kind'], (ask: Ask, pageSize: number) => Source> = {
+  matters: matterSource,
+  contacts: contactSource,
+  tasks: taskSource,
+}
+
 /** Checks one record; rejects if the service cannot be asked. What was saved here `lately`, in milliseconds, is known. */
 export function createCheck(
   { upstream, mirror, journal, tellChanged }: CheckParts,
@@ -43,17 +47,8 @@ export function createCheck(
 
   /** Whether the service has it now. */
   async function isThere({ kind, id }: Hint): Promise<boolean | undefined> {
-    if (kind === 'matters') {
-      const matter = await matterSource(ask, 1).one(id, signal)
-      return matter === 'unclear' ? undefined : matter !== 'absent'
-    }
-    const asking = { params: { id }, signal }
-    const record =
-      kind === 'tasks'
-        ? await ifThere(ask(taskOperations.getTask, asking))
-        : await ifThere(ask(contactOperations.getContact, asking))
-    if (!record) return false
-    return keyOf(record.id) === keyOf(id) ? true : undefined
+    const { is } = await sources[kind](ask, 1).one(id, signal)
+    return is === 'unclear' ? undefined : is === 'there'
   }
 
   /** Whether it was saved through this desk a moment ago: open pages were told of it by the journal. */
@@ -65,7 +60,7 @@ export function createCheck(
 
   return async (hint: Hint): Promise<DeliveryEnd> => {
     const { kind, id } = hint
-    const checked = kind === 'tasks' ? undefined : await mirror?.check({ kind, id })
+    const checked = await mirror?.check({ kind, id })
     if (checked && checked !== 'not kept') return ends[checked]
     const there = await isThere(hint)
     if (there === undefined) return 'not checked'

@@ -1,4 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { mirrorKinds } from '#contract/desk/mirror.ts'
 import { deskPrefix } from '#contract/operation.ts'
 import { createTestDatabase } from '#database/testing/postgres.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
@@ -51,7 +52,7 @@ test('answers a search from what it keeps, and says how fresh that is', async ()
     .toMatchObject({ kind: 'matters', state: 'kept', count: 2, expected: 2 })
   expect(await read('/search?term=birch')).toMatchObject({
     use: 'on',
-    kinds: [{ asOf: expect.any(String) }, {}],
+    kinds: mirrorKinds.map((kind) => ({ kind })),
     matters: [{ id: 'm-2', title: 'Sale to Birch', match: { field: 'title' } }],
     contacts: [],
   })

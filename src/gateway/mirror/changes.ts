@@ -3,7 +3,7 @@ import type { Change, ChangePage, ChangeQuery } from '#contract/desk/changes.ts'
 import type { Mirror as MirrorAnswer } from '#contract/desk/mirror.ts'
 import type { Database } from '#database/open.ts'
 import { changesOfMatter, watchedSince } from './store/changes.ts'
-import { keyOf } from './store/rows.ts'
+import { keyOf } from './store/values.ts'
 import type { changes } from './store/tables.ts'
 
 /** How many there are on a page by default. */
@@ -36,6 +36,9 @@ export const createChanges =
 
 const toChange = ({ id, seenAt, modifiedAt, ...row }: typeof changes.$inferSelect): Change => ({
   id: String(id),
+  kind: row.kind,
+  recordId: row.recordId,
+  recordName: row.recordName ?? undefined,
   what: row.what,
   field: row.field ?? undefined,
   label: row.label ?? undefined,

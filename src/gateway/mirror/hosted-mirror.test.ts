@@ -1,3 +1,4 @@
+import { mirrorKinds } from '#contract/desk/mirror.ts'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,7 +77,7 @@ test('a folder that cannot be opened is filled anew, the log says so, and Forget
   }
   const { origin, lines } = await startGateway({ url, state: opened().state, mirror })
   const state = await (await fetch(`${origin}/desk/v1/mirror`)).json()
-  expect(state).toMatchObject({ use: 'on', kinds: [{ state: 'empty' }, { state: 'empty' }] })
+  expect(state).toMatchObject({ use: 'on', kinds: mirrorKinds.map(() => ({ state: 'empty' })) })
   await expect.poll(() => lines.join('')).toContain('could not be opened, and is read anew')
   expect((await readdir(parent)).toSorted()).toEqual(['mirror', 'mirror.set-aside'])
   const forgotten = await fetch(`${origin}/desk/v1/mirror`, {

@@ -68,6 +68,7 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
   const kept = keepThread(start, (error) =>
     log.error({ name: nameOf(error) }, 'the thread of the mirror has ended, and is started again'),
   )
+  const isNew = createLatest(opening)
   const closing = new AbortController()
   const begin = () => desk.quiet(undefined, closing.signal).then(kept.reach, () => undefined)
   const timer = setTimeout(begin, times.delay).unref()
@@ -87,6 +88,9 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
     },
     noteWrite: ({ operation, recordId, person }) =>
       void kept.reach()?.call('noteWrite', { operation, recordId, person }).catch(nothing),
+    noteOpened(matterId) {
+      if (isNew(matterId)) void kept.running()?.call('noteOpened', matterId).catch(nothing)
+    },
     check: async (record) => kept.reach()?.call('check', record, limit()).catch(nothing),
     async close() {
       clearTimeout(timer)
@@ -96,6 +100,24 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
       await left?.call('close', undefined, AbortSignal.timeout(patience.close)).catch(() => {})
       await left?.stop()
     },
+  }
+}
+
+/** A matter that is opened again within so long, in milliseconds, is not read again; of so many it is remembered. */
+const opening = { time: 60_000, most: 500 }
+
+/** Whether a text has not been given a moment ago. */
+function createLatest({ time, most }: typeof opening) {
+  const times = new Map<string, number>()
+  return (text: string): boolean => {
+    const now = performance.now()
+    const before = times.get(text)
+    if (before !== undefined && now - before < time) return false
+    times.delete(text)
+    times.set(text, now)
+    const [oldest] = times.keys()
+    if (times.size > most && oldest !== undefined) times.delete(oldest)
+    return true
   }
 }
 

@@ -10,6 +10,8 @@ const soundTime = 2 * pauses.longest
 export type KeptThread = {
   /** The thread, which is started if need be; nothing during a pause, and after `close`. */
   reach(): MirrorThread | undefined
+  /** The thread, if it runs. */
+  running(): MirrorThread | undefined
   /** Resolves to the thread that is left to be closed. */
   close(): MirrorThread | undefined
 }
@@ -48,6 +50,7 @@ export function keepThread(start: () => MirrorThread, onEnd: (error: unknown) =>
   }
   return {
     reach,
+    running: () => current,
     close() {
       isClosed = true
       clearTimeout(pause)

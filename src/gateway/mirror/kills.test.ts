@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import type { Database } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
 import { endurance } from '#main/testing/endurance.ts'
-import { listedPractice, madeMatters } from './testing/listed-practice.ts'
+import { listedPractice, madeDocuments, madeMatters, madeTasks } from './testing/listed-practice.ts'
 import {
   keptMatters,
+  keptTasks,
   mirrorDatabase,
   shown,
   startTestMirror,
@@ -34,7 +35,10 @@ function mortal(given: Database, last: number) {
 }
 
 test('no record is missing or doubled after kills during fill and sweep', async () => {
-  const practice = listedPractice(madeMatters(200), [])
+  const practice = listedPractice(madeMatters(200), [], {
+    tasks: madeTasks(40),
+    documents: madeDocuments(40),
+  })
   for (let round = 0; round < endurance.mirrorKills; round += 1) {
     const killed = mortal(database(), 8 + ((round * 17) % 40))
     startTestMirror(killed.database, practice, { embedded: true })
@@ -42,11 +46,15 @@ test('no record is missing or doubled after kills during fill and sweep', async 
     await database().sql.execute(sql`update mirror.kinds set leased_until = null,
       complete_at = complete_at - interval '3 days'`)
     practice.matters = [...practice.matters.slice(2), ...madeMatters(3, 1000 + 3 * round)]
+    practice.tasks = practice.tasks!.slice(1)
+    practice.documents = practice.documents!.slice(1)
   }
   const { mirror } = startTestMirror(database(), practice, { embedded: true })
   await untilAll(mirror)
   await sweepAnew(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
+  expect(await keptTasks(database())).toEqual(shown(practice.tasks!))
+  expect(await keptMatters(database(), 'documents')).toEqual(shown(practice.documents!))
   const [people] = await rowsOf<{ count: number }>(
     database().sql,
     sql`select count(*)::integer as count from mirror.people`,

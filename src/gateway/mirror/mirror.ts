@@ -4,12 +4,8 @@ import type { ChangePage, ChangeQuery } from '#contract/desk/changes.ts'
 import {
   type Mirror as MirrorAnswer,
   type MirrorCommand,
-  type MirrorKind,
-  mirrorKinds,
-  type MirrorState,
   type SearchAnswer,
 } from '#contract/desk/mirror.ts'
-import type { Hearing } from '#contract/desk/live.ts'
 import { shareAnswer } from '#http/share-answer.ts'
 import { createConcurrencyLimit } from '#http/concurrency-limit.ts'
 import { nameOf } from '#http/error-code.ts'
@@ -19,12 +15,14 @@ import { createChanges } from './changes.ts'
 import { embeddedAddress, type MirrorContext } from './context.ts'
 import type { DeskSide } from './desk-side.ts'
 import type { Quiet } from './quiet.ts'
+import { createOpened } from './opened.ts'
 import { type Checked, createReadBack, type EndedWrite, type RecordToCheck } from './read-back.ts'
 import { type Ask, createAsk } from '#gateway/upstream/ask.ts'
-import { createSearch } from './search.ts'
+import { createSearch } from './search/search.ts'
 import { type KindRow, kindStore, type KindStore } from './store/kinds.ts'
 import { mirrorSteps } from './store/migrations.ts'
-import { isOurs, startWorker } from './worker.ts'
+import { type Counts, hearingOf, stateOf } from './state.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 /** What the desk keeps, and where. */
 export type MirrorSettings = {
@@ -56,6 +54,8 @@ export type Mirror = {
   noteWrite(write: EndedWrite): void
   /** Reads a record that is said to have changed elsewhere; open pages are told if it has. */
   check(record: RecordToCheck): Promise<Checked>
+  /** Has the documents and tasks of a matter read, which somebody has opened. */
+  noteOpened(matterId: string): void
   /** Reads what there is to read now. */
   wake(): void
   /** Stops; resolves when nothing is under way. */
@@ -72,13 +72,14 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
   const { context, urgent } = createContexts(settings, desk, { kinds, signal })
   const failure = createFailureNote(desk)
   const open = openOnce(() => openSchema(database, kinds))
-  const opened = () => open().then(() => context)
+  const whenOpen = () => open().then(() => context)
   const readBack = createReadBack({
     context: () => open().then(() => urgent),
     onFailure: failure.report,
   })
+  const opened = createOpened({ context: whenOpen, onFailure: failure.report })
   const worker = startWorker({
-    context: opened,
+    context: whenOpen,
     disk,
     isKeyRefused: desk.isKeyRefused,
     onFailure: failure.note,
@@ -87,31 +88,37 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
     times,
   })
   const trouble = () => (disk.hasRoom() ? failure.sentence() : fullDisk)
-  const state = () => stateOf(open, kinds, trouble)
-  const sharedState = shareAnswer(state, stateIsShared)
+  const state = (counts: Counts) => stateOf(open, { kinds, trouble, counts })
+  const sharedState = shareAnswer(() => state('unfinished'), stateIsShared)
   return {
-    state,
+    state: () => state('all'),
     search: createGuardedSearch(database, sharedState),
     changes: createChanges(database, sharedState, settings.changesDays),
-    async command(command) {
-      await open()
-      if (command === 'forget') return void (await kinds.forget(true))
-      const rows = await kinds.all()
-      const isOther = rows.some((row) => row.address !== null && row.address !== address)
-      if (isOther) await kinds.forget(false)
-      await kinds.refill()
-      worker.wake()
-    },
+    command: createCommand(open, kinds, worker),
     noteWrite: readBack.note,
     check: readBack.check,
+    noteOpened: opened.note,
     wake: worker.wake,
     async close() {
       stopping.abort()
       await worker.done()
       await readBack.idle()
+      await opened.idle()
     },
   }
 }
+
+const createCommand =
+  (open: () => Promise<void>, kinds: KindStore, { wake }: Worker) =>
+  async (command: MirrorCommand): Promise<void> => {
+    await open()
+    if (command === 'forget') return void (await kinds.forget(true))
+    const rows = await kinds.all()
+    const isOther = rows.some((row) => row.address !== null && row.address !== kinds.address)
+    if (isOther) await kinds.forget(false)
+    await kinds.refill()
+    wake()
+  }
 
 type Base = Pick<MirrorContext, 'kinds' | 'signal'>
 
@@ -140,7 +147,7 @@ function createContexts(
   return { context, urgent: { ...context, ask } }
 }
 
-/** For how long a search says the same of how fresh it is, in milliseconds: to count takes longer than to find. */
+/** For how long a search says the same of how fresh it is, in milliseconds. */
 const stateIsShared = 2000
 
 function createGuardedSearch(database: Database, state: () => Promise<MirrorAnswer>) {
@@ -217,58 +224,3 @@ function atMostTwo(ask: Ask, quiet: Quiet): Ask {
     }
   }
 }
-
-async function stateOf(
-  open: () => Promise<unknown>,
-  kinds: KindStore,
-  trouble: () => string | undefined,
-): Promise<MirrorAnswer> {
-  try {
-    await open()
-    const rows = await kinds.all()
-    const other = rows.find((row) => !row.forgotten && !isOurs(row, kinds))
-    if (other) return { use: 'other service', address: other.address ?? undefined, kinds: [] }
-    const told = trouble()
-    const states = mirrorKinds.map((kind) => kindState(kinds, { rows, kind, told }))
-    return { use: 'on', kinds: await Promise.all(states) }
-  } catch {
-    return { use: 'unavailable', kinds: [] }
-  }
-}
-
-type Told = { rows: KindRow[]; kind: MirrorKind; told: string | undefined }
-
-async function kindState(kinds: KindStore, { rows, kind, told }: Told): Promise<MirrorState> {
-  const row = rows.find((one) => one.kind === kind)!
-  const matters = rows.find((one) => one.kind === 'matters')!
-  const isReading = row.pass !== null && row.runStartedAt !== null
-  return {
-    kind,
-    state: row.state,
-    count: await kinds.count(kind),
-    expected: row.expected ?? undefined,
-    asOf: asOf(row.source === 'matters' && row.completeAt ? matters : row)?.toISOString(),
-    readingSince: isReading ? row.runStartedAt?.toISOString() : undefined,
-    progress: isReading ? await kinds.progress(kind) : undefined,
-    reason: [told, row.reason, withoutId(row)].filter(Boolean).join(' ') || undefined,
-  }
-}
-
-/** A poll brings what has changed since all was read. */
-const asOf = ({ completeAt, polledAt }: KindRow) =>
-  completeAt && polledAt && polledAt > completeAt ? polledAt : (completeAt ?? undefined)
-
-/** What a gateway hears that polls, or one beside it: less while that fails, or was not done for some time. */
-function hearingOf(row: KindRow, kinds: KindStore): Hearing {
-  const moment = isOurs(row, kinds) ? asOf(row) : undefined
-  const isRecent = row.polledAt !== null && Date.now() - row.polledAt.getTime() < longestUnpolled
-  return { hearsAll: isRecent && row.failures === 0, asOf: moment?.toISOString() }
-}
-
-/** Two gateways may look at each other's polls a minute late, in milliseconds. */
-const longestUnpolled = 3 * 60_000
-
-const withoutId = ({ withoutId: count }: KindRow) =>
-  count > 0
-    ? `The service sent ${count} ${count === 1 ? 'record' : 'records'} without an id, which ${count === 1 ? 'is' : 'are'} left out.`
-    : undefined

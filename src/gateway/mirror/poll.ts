@@ -28,7 +28,7 @@ export async function pollMatters(context: MirrorContext, watermark: Date): Prom
     for (const part of slicesOf(page.records.filter(hasId), slice)) {
       await quiet(signal)
       await kinds.write('matters', async (db) => {
-        await keep(db, part, readAt)
+        await keep(db, part, { readAt })
         return [undefined]
       })
     }

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import type { MirrorContext } from './context.ts'
-import { contactSource, matterSource, type Source, tellingChanges } from './source.ts'
-import { keyOf } from './store/rows.ts'
+import { isOf, type Source, tellingChanges } from './source.ts'
+import { sourcesOf } from './sources.ts'
+import { keyOf } from './store/values.ts'
 
 /** A write that has ended, as the journal has it. */
 export type EndedWrite = {
@@ -23,6 +24,11 @@ const changes: Partial<Record<string, MirrorKind>> = {
   patchPerson: 'contacts',
   patchCompany: 'contacts',
   patchPlural: 'contacts',
+  createTask: 'tasks',
+  patchTask: 'tasks',
+  updateTaskStatus: 'tasks',
+  replaceDocument: 'documents',
+  deleteDocument: 'documents',
 }
 
 /** On how many matters a person's new name is read back at once; the rest is for the sweep. */
@@ -98,12 +104,10 @@ async function readBack(
   context: MirrorContext,
   saved: Pending,
 ): Promise<{ checked: Checked; matterIds: string[] }> {
-  const { db, ask, pageSize } = context
+  const { db } = context
   const { kind, id } = saved
-  if (kind === 'matters')
-    return { checked: await readOne(context, matterSource(ask, pageSize), saved), matterIds: [] }
-  const checked = await readOne(context, contactSource(ask, pageSize), saved)
-  if (checked !== 'changed') return { checked, matterIds: [] }
+  const checked = await readOne(context, sourcesOf(context)[kind], saved)
+  if (kind !== 'contacts' || checked !== 'changed') return { checked, matterIds: [] }
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select distinct matters.id from mirror.people join mirror.matters on matters.key = matter_key
@@ -119,20 +123,22 @@ async function readOne<Entry extends { id: string }>(
 ): Promise<Checked> {
   const { kind, one, keep, remove } = isElsewhere ? tellingChanges(source, tellChanged) : source
   const readAt = await kinds.now()
-  const record = await one(id, signal)
+  const { is, records } = await one(id, signal)
+  // Nobody saved what else stands in its list.
+  const asked = records.filter(isOf(id))
   return db.transaction(async (transaction): Promise<Checked> => {
     if (!(await isKept(transaction, kind, kinds.address))) return 'not kept'
-    if (typeof record === 'object') {
-      const changed = await keep(transaction, [record], readAt, person)
+    if (is === 'there') {
+      const changed = await keep(transaction, asked, { readAt, person })
       return changed.length > 0 ? 'changed' : 'known'
     }
-    if (record === 'absent') await remove(transaction, id, readAt)
-    return record
+    if (is === 'absent') await remove(transaction, id, readAt)
+    return is
   })
 }
 
 /** Whether anything is kept of this service; it stays so until the transaction ends. */
-async function isKept(db: Sql, kind: MirrorKind, address: string): Promise<boolean> {
+export async function isKept(db: Sql, kind: MirrorKind, address: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`select kind from mirror.kinds where kind = ${kind} and address = ${address}

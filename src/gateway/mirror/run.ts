@@ -9,10 +9,12 @@ import { hasId, type MirrorContext, slicesOf } from './context.ts'
 import { type ListedPage, maxPasses, type Source, tellingChanges } from './source.ts'
 import type { KindRow } from './store/kinds.ts'
 import { analyse, countOf, forgetSeen, noteSeen, unseen } from './store/records.ts'
-import { keyOf } from './store/rows.ts'
+import { keyOf } from './store/values.ts'
 
 /** After so many pages in a row that bring nothing new, a list has no more: it repeats itself. */
 const maxBarren = 3
+/** After so many passes in a row that bring nothing new, a list that is not as long as it says has no more. */
+const maxBarrenPasses = 2
 /** How many records are asked for one by one before the next ones are looked up. */
 const verifiedAtOnce = 100
 
@@ -32,20 +34,22 @@ export async function runAll<Entry extends { id: string }>(
   // What the first fill brings has not changed.
   const source = row.watchedSince ? tellingChanges(listed, context.tellChanged) : listed
   let isStable = false
+  let barren = 0
   let { pass, page } = row.pass === null ? await begin(context, kind) : { ...row, pass: row.pass }
   for (;;) {
     const before = await countOf(context.db, kind)
     const expected = page > 0 ? row.expected : null
     isStable = await walk(context, source, { pass, page, expected })
     const grew = (await countOf(context.db, kind)) > before
+    if (pass > 1) barren = grew ? 0 : barren + 1
     // Where the list is not as long as the service said, another order may show what this one left out.
-    if (isStable || pass >= maxPasses || (pass > 1 && !grew)) break
+    if (isStable || pass >= maxPasses || barren >= maxBarrenPasses) break
     pass += 1
     page = 0
     await startPass(context, kind, pass)
   }
   await verifyUnseen(context, source, isStable)
-  await finish(context, kind)
+  await finish(context, source)
 }
 
 async function begin(context: MirrorContext, kind: MirrorKind) {
@@ -133,7 +137,7 @@ async function keepPage<Entry extends { id: string }>(
     disk.require()
     const isLast = place >= slices.length - 1
     fresh += await kinds.write(kind, async (db: Sql) => {
-      await keep(db, part, readAt)
+      await keep(db, part, { readAt })
       const met = await noteSeen(
         db,
         kind,
@@ -155,21 +159,35 @@ async function verifyUnseen<Entry extends { id: string }>(
   { kind, one, keep, remove }: Source<Entry>,
   isStable: boolean,
 ): Promise<void> {
-  const { db, kinds, signal } = context
+  const { db, kinds, signal, slice } = context
   let last = ''
   for (;;) {
     const missing = await unseen(db, kind, last, verifiedAtOnce)
     if (missing.length === 0) return
+    const met = new Set<string>()
     for (const { key, id } of missing) {
+      last = key
+      if (met.has(key)) continue
       const readAt = await kinds.now()
-      const record = await one(id, signal)
+      const { is, records } = await one(id, signal)
+      for (const record of records) met.add(keyOf(record.id))
+      for (const part of slicesOf(records, slice)) {
+        await kinds.write(kind, async (transaction) => {
+          await keep(transaction, part, { readAt })
+          await noteSeen(
+            transaction,
+            kind,
+            part.map((record) => keyOf(record.id)),
+          )
+          return [undefined]
+        })
+      }
+      // A service that cannot be asked for one record is believed only where its list was as long as it said.
+      if (is !== 'absent' && !(is === 'unclear' && isStable)) continue
       await kinds.write(kind, async (transaction) => {
-        if (typeof record === 'object') await keep(transaction, [record], readAt)
-        // A service that cannot be asked for one record is believed only where its list was as long as it said.
-        else if (record === 'absent' || isStable) await remove(transaction, id, readAt)
+        await remove(transaction, id, readAt)
         return [undefined]
       })
-      last = key
     }
   }
 }
@@ -177,7 +195,7 @@ async function verifyUnseen<Entry extends { id: string }>(
 /** What it ends with tells the planner how much there is now: the embedded database never looks by itself. */
 async function finish(
   { db: outside, kinds, note }: MirrorContext,
-  kind: MirrorKind,
+  { kind, tables }: Pick<Source, 'kind' | 'tables'>,
 ): Promise<void> {
   await kinds.write(kind, async (db) => {
     await forgetSeen(db, kind)
@@ -188,7 +206,7 @@ async function finish(
         ${worked}`,
     ]
   })
-  await analyse(outside, kind)
+  await analyse(outside, tables)
   const count = await kinds.count(kind)
   note({ level: 'info', message: 'the mirror has read all', facts: { kind, count } })
 }

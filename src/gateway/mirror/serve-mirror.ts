@@ -74,6 +74,7 @@ const offersOf = (
     if (command === 'forget' && dataDir !== undefined) await removeSetAside(dataDir)
   },
   noteWrite: async (write: EndedWrite) => (await opening).mirror.noteWrite(write),
+  noteOpened: async (matterId: string) => (await opening).mirror.noteOpened(matterId),
   check: async (record: RecordToCheck) => (await opening).mirror.check(record),
   async close() {
     const { mirror, database } = await opening

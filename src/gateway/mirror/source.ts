@@ -1,26 +1,36 @@
-/** The two lists that the mirror is filled from: how each is asked for, and how its records are kept. */
+/** The lists that the mirror is filled from: how each is asked for, and how its records are kept. */
 import { contactOperations } from '#contract/contacts.ts'
 import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts'
+import { type Task, taskOperations } from '#contract/tasks.ts'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
 import type { DeskSide } from './desk-side.ts'
 import { type Ask, ServiceRefused } from '#gateway/upstream/ask.ts'
-import { keepContacts, keepMatters, removeRecord } from './store/records.ts'
-import { asListed, contactRow, keyOf, type ListedContact, matterRows } from './store/rows.ts'
+import { taskRow } from './store/linked-rows.ts'
+import type { KeptRow, RecordKind } from './store/record-kind.ts'
+import { contactKind, matterKind, taskKind } from './store/record-kinds.ts'
+import { keepRecords, type Reading, removeRecord } from './store/records.ts'
+import { asListed, contactRow, type ListedContact, matterRow } from './store/rows.ts'
+import { keyOf } from './store/values.ts'
 
 /** A page as the service gave it. */
 export type ListedPage<Entry> = { totalRecords: number; records: Entry[] }
+
+/** Whether the service has a record; 'unclear' if it answered with another. With it may come others of its list. */
+export type Looked<Entry> = { is: 'there' | 'absent' | 'unclear'; records: readonly Entry[] }
 
 export type Source<Entry extends { id: string } = { id: string }> = {
   kind: MirrorKind
   /** A page of the whole list; each pass asks for another order, so that what one leaves out is in the next. */
   page(pass: number, pageIndex: number, signal: AbortSignal): Promise<ListedPage<Entry>>
-  /** One record; 'absent' if the service has none with this id, 'unclear' if it answered with another. */
-  one(id: string, signal: AbortSignal): Promise<Entry | 'absent' | 'unclear'>
-  /** Resolves to the keys of those that have changed; `person` has just saved them through this desk. */
-  keep(db: Sql, records: readonly Entry[], readAt: Date, person?: string): Promise<string[]>
+  /** Looks for one record. */
+  one(id: string, signal: AbortSignal): Promise<Looked<Entry>>
+  /** Resolves to the keys of those that have changed. */
+  keep(db: Sql, records: readonly Entry[], reading: Reading): Promise<string[]>
   /** Forgets what the service did not have when it was asked; resolves to whether it was kept. */
   remove(db: Sql, id: string, readAt: Date): Promise<boolean>
+  /** Has the planner look at how much there is. */
+  tables: readonly string[]
 }
 
 /** The statuses of a service that does not have what was asked for. */
@@ -44,46 +54,72 @@ const ordersOf = <Name extends string>(...names: Name[]) =>
   ])
 const matterOrders = ordersOf('id', 'number', 'title')
 const contactOrders = ordersOf('id', 'fullName', 'shortName')
+const taskOrders = ordersOf('id', 'dueDate', 'description')
 
 /** How many passes there are at most: one for each order. */
 export const maxPasses = matterOrders.length
+const orderOf = <Order>(orders: readonly Order[], pass: number): Order =>
+  orders[(pass - 1) % orders.length]!
 
-const isOf = (id: string) => (record: { id: string }) => keyOf(record.id) === keyOf(id)
+export const isOf = (id: string) => (record: { id: string }) => keyOf(record.id) === keyOf(id)
+
+/** What came of asking for one record. */
+const looked = <Entry extends { id: string }>(
+  id: string,
+  record: Entry | undefined,
+): Looked<Entry> => {
+  if (!record) return { is: 'absent', records: [] }
+  return isOf(id)(record) ? { is: 'there', records: [record] } : { is: 'unclear', records: [] }
+}
+
+/** How records of a kind are kept as rows. */
+export const keeping = <Entry extends { id: string }, Row extends KeptRow>(
+  kind: RecordKind<Row>,
+  rowOf: (record: Entry) => Row,
+): Pick<Source<Entry>, 'kind' | 'keep' | 'remove' | 'tables'> => ({
+  kind: kind.kind,
+  keep: (db, records, reading) => keepRecords(db, kind, records.map(rowOf), reading),
+  remove: (db, id, readAt) => removeRecord(db, kind, keyOf(id), readAt),
+  tables: [kind.kind, ...Object.keys(kind.parts), 'words'],
+})
 
 export const matterSource = (ask: Ask, pageSize: number): Source<Matter> => ({
-  kind: 'matters',
+  ...keeping(matterKind, matterRow),
   page: (pass, pageIndex, signal) =>
     ask(matterOperations.listMatters, {
-      query: { ...matterOrders[(pass - 1) % maxPasses], pageIndex, pageSize },
+      query: { ...orderOf(matterOrders, pass), pageIndex, pageSize },
       signal,
     }),
   async one(id, signal) {
-    const page = await ifThere(
-      ask(matterOperations.listMatters, { query: queryForOne(id), signal }),
-    )
-    if (!page || page.records.length === 0) return 'absent'
-    return page.records.find(isOf(id)) ?? 'unclear'
+    const query = queryForOne(id)
+    const page = await ifThere(ask(matterOperations.listMatters, { query, signal }))
+    const [first] = page?.records ?? []
+    return looked(id, page?.records.find(isOf(id)) ?? first)
   },
-  keep: (db, records, readAt, person) =>
-    keepMatters(db, records.map(matterRows), { readAt, person }),
-  remove: (db, id, readAt) => removeRecord(db, 'matters', keyOf(id), readAt),
 })
 
 export const contactSource = (ask: Ask, pageSize: number): Source<ListedContact> => ({
-  kind: 'contacts',
+  ...keeping(contactKind, contactRow),
   page: (pass, pageIndex, signal) =>
     ask(contactOperations.listContacts, {
-      query: { ...contactOrders[(pass - 1) % maxPasses], pageIndex, pageSize },
+      query: { ...orderOf(contactOrders, pass), pageIndex, pageSize },
       signal,
     }),
   async one(id, signal) {
     const contact = await ifThere(ask(contactOperations.getContact, { params: { id }, signal }))
-    if (!contact) return 'absent'
-    return isOf(id)(contact) ? asListed(contact) : 'unclear'
+    return looked(id, contact && asListed(contact))
   },
-  keep: (db, records, readAt, person) =>
-    keepContacts(db, records.map(contactRow), { readAt, person }),
-  remove: (db, id, readAt) => removeRecord(db, 'contacts', keyOf(id), readAt),
+})
+
+export const taskSource = (ask: Ask, pageSize: number): Source<Task> => ({
+  ...keeping(taskKind, taskRow),
+  page: (pass, pageIndex, signal) =>
+    ask(taskOperations.listTasks, {
+      query: { ...orderOf(taskOrders, pass), pageIndex, pageSize },
+      signal,
+    }),
+  one: async (id, signal) =>
+    looked(id, await ifThere(ask(taskOperations.getTask, { params: { id }, signal }))),
 })
 
 /** The same list; open pages are told what is seen to have changed in it by nobody here. */
@@ -92,8 +128,8 @@ export const tellingChanges = <Entry extends { id: string }>(
   tellChanged: DeskSide['tellChanged'],
 ): Source<Entry> => ({
   ...source,
-  async keep(db, records, ...reading) {
-    const changed = await source.keep(db, records, ...reading)
+  async keep(db, records, reading) {
+    const changed = await source.keep(db, records, reading)
     const keys = new Set(changed)
     const ids = records.filter(({ id }) => keys.has(keyOf(id))).map(({ id }) => id)
     if (ids.length > 0) await tellChanged({ kind: source.kind, ids })

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import { json } from './testing/json.ts'
 import {
   type Bend,
   type ListedPractice,
   listedPractice,
+  madeDocuments,
   madeMatters,
+  madeTasks,
 } from './testing/listed-practice.ts'
 import {
   keptMatters,
   keptPeople,
+  keptTasks,
   kindIn,
   mirrorDatabase,
   shown,
@@ -29,12 +33,21 @@ const chances = () => {
 }
 const chance = chances()
 
+/** A tenth is left out, and shown the next time. */
+const leftOut = new Set<string>()
+const isShown = (record: object) => {
+  const key = JSON.stringify(record)
+  if (leftOut.delete(key) || chance() > 0.1) return true
+  leftOut.add(key)
+  return false
+}
+
 const lies: Record<string, Bend> = {
   'repeats records': (page, number) => ({
     ...page,
     records: number % 2 ? [...page.records, ...page.records.slice(0, 9)] : page.records,
   }),
-  'drops records': (page) => ({ ...page, records: page.records.filter(() => chance() > 0.1) }),
+  'drops records': (page) => ({ ...page, records: page.records.filter(isShown) }),
   'always drops the same record': (page) => ({
     ...page,
     records: page.records.filter((record) => 'id' in record && record.id !== 'm-000070'),
@@ -54,6 +67,56 @@ test.each(Object.entries(lies))('ends equal to a service that %s', async (_, ben
   practice.bend = bend
   await sweepAnew(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
+})
+
+test.each(Object.entries(lies))(
+  'keeps tasks and documents of a service that %s',
+  async (_, bend) => {
+    const practice = listedPractice(madeMatters(5), [], {
+      tasks: madeTasks(60),
+      documents: madeDocuments(60),
+    })
+    const { mirror } = startTestMirror(database(), practice)
+    await untilAll(mirror)
+    practice.tasks = [...practice.tasks!.slice(9), ...madeTasks(3).map(renamed)]
+    practice.documents = [...practice.documents!.slice(9), ...madeDocuments(3).map(renamed)]
+    practice.documents[0]!.title = 'Another title'
+    practice.bend = bend
+    await sweepAnew(mirror)
+    expect(await keptMatters(database(), 'documents')).toEqual(shown(practice.documents))
+    expect(await keptTasks(database())).toEqual(shown(practice.tasks))
+  },
+)
+const renamed = <One extends { id: string }>(one: One): One => ({ ...one, id: `new ${one.id}` })
+
+test('keeps the tasks of a service that answers with a list without pages, or with pages without a total', async () => {
+  const practice = listedPractice(madeMatters(5), [], { tasks: madeTasks(600), documents: [] })
+  let hasPages = false
+  practice.interrupt = ({ pathname, searchParams }) => {
+    if (!pathname.endsWith('/tasks')) return undefined
+    const first = Number(searchParams.get('pageIndex')) * 250
+    return json(hasPages ? practice.tasks!.slice(first, first + 250) : practice.tasks)
+  }
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(await keptTasks(database())).toEqual(shown(practice.tasks!))
+  hasPages = true
+  practice.tasks = practice.tasks!.slice(2)
+  await sweepAnew(mirror)
+  expect(await keptTasks(database())).toEqual(shown(practice.tasks))
+})
+
+test('says so where a service lists neither tasks nor documents, and keeps the others', async () => {
+  const practice = listedPractice(madeMatters(5), [], {})
+  const { mirror } = startTestMirror(database(), practice)
+  await expect
+    .poll(async () => (await mirror.state()).kinds?.map(({ state, reason }) => [state, reason]))
+    .toEqual([
+      ['kept', undefined],
+      ['kept', undefined],
+      ['stopped', 'The service offers no list of all its tasks.'],
+      ['stopped', 'The service offers no list of all its documents.'],
+    ])
 })
 
 test('ends equal to a service whose records move while they are read for the first time', async () => {

@@ -45,6 +45,10 @@ function refusal(error: ServiceRefused, kind: MirrorKind, outageWait: number): T
   if (status >= 500) {
     return { reason: `The service failed (${status}).`, wait: outageWait, isStopped: false }
   }
+  if ([404, 405, 501].includes(status)) {
+    const reason = `The service offers no list of all its ${kind}.`
+    return { reason, wait: waits.unreadable, isStopped: true }
+  }
   const reason = `The service does not list its ${kind} in a way that Practice Desk can read (${status}).`
   return { reason, wait: waits.unreadable, isStopped: true }
 }

@@ -1,6 +1,6 @@
 /** Keeps the mirror true: fills each kind, sweeps it at night, and polls for changed matters. */
 import { sql } from 'drizzle-orm'
-import type { MirrorKind } from '#contract/desk/mirror.ts'
+import { type MirrorKind, mirrorKinds } from '#contract/desk/mirror.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { KeyCheck } from '#gateway/upstream/key-check.ts'
 import { type MirrorContext, slicesOf } from './context.ts'
@@ -8,10 +8,10 @@ import { delayed, startLoop } from './loop.ts'
 import { PollUseless, pollMatters } from './poll.ts'
 import { ServiceRefused } from '#gateway/upstream/ask.ts'
 import { runAll } from './run.ts'
-import { contactSource, matterSource } from './source.ts'
+import { sourcesOf } from './sources.ts'
 import { removeOldChanges } from './store/changes.ts'
 import { type KindRow, type KindStore, LeaseLost } from './store/kinds.ts'
-import { keepPeopleAsContacts, matterKeysAfter, removeUnnamed } from './store/records.ts'
+import { keepPeopleAsContacts, matterKeysAfter, removeUnnamed } from './store/people.ts'
 import { sweepIsDue } from './sweep-time.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
@@ -30,41 +30,61 @@ export type WorkerOptions = {
 
 export type Worker = { wake(): void; done(): Promise<void> }
 
-/** Starts three loops, which share the calls that may be under way. */
+/** Starts a loop for each kind and one that polls, which share the calls that may be under way. */
 export function startWorker(options: WorkerOptions): Worker {
   const { signal, times } = options
-  const start = (step: () => Promise<number>) => startLoop(delayed(times.delay, step), signal)
-  const poll = start(() => pollStep(options))
-  const loops = [
-    start(() => runStep(options, 'matters', poll.wake)),
-    start(() => runStep(options, 'contacts', () => {})),
-    poll,
+  const wake = () => loops.forEach((loop) => loop.wake())
+  const steps = [
+    ...mirrorKinds.map((kind) => () => runStep(options, kind, wake)),
+    () => pollStep(options),
   ]
-  return {
-    wake: () => loops.forEach((loop) => loop.wake()),
-    done: async () => void (await Promise.all(loops.map((loop) => loop.done))),
-  }
+  const loops = steps.map((step) => startLoop(delayed(times.delay, step), signal))
+  return { wake, done: async () => void (await Promise.all(loops.map((loop) => loop.done))) }
 }
 
-/** Fills or sweeps a kind if it is time, and says when it has; resolves to the milliseconds until the next look. */
+/** Fills or sweeps a kind if it is time, and tells the others with `onRead`; resolves to the milliseconds until the next look. */
 const runStep = (options: WorkerOptions, kind: MirrorKind, onRead: () => void) =>
   guarded(options, kind, async (context, row) => {
     const isDue = row.pass !== null || row.completeAt === null || sweepIsDue(row.completeAt)
-    if (!isDue || !(await context.kinds.take(kind))) return
+    if (!isDue || (await isEarly(context.kinds, row)) || !(await context.kinds.take(kind))) return
     try {
       // Read again: another gateway may have gone on with it until a moment ago.
       const taken = await context.kinds.one(kind)
-      if (kind === 'matters') await runMatters(context, taken)
-      else await runContacts(options, context, taken)
-      onRead()
+      await reads[kind](options, context, taken)
+      // What was read of matters is heard of from now on, and what is filled later may have waited for this.
+      if (row.completeAt === null || kind === 'matters') onRead()
     } finally {
       if (options.signal.aborted) await context.kinds.release(kind).catch(options.onFailure)
     }
   })
 
+/** What a kind is named by: people want those first, and a list of tasks or documents may have their ids alone. */
+const named: Partial<Record<MirrorKind, readonly MirrorKind[]>> = {
+  tasks: ['matters', 'contacts'],
+  documents: ['matters', 'contacts'],
+}
+
+/** Whether a first fill waits for others, as long as these get on. */
+async function isEarly(kinds: KindStore, { kind, completeAt }: KindRow): Promise<boolean> {
+  const before = completeAt === null ? (named[kind] ?? []) : []
+  const rows = await Promise.all(before.map((one) => kinds.one(one)))
+  return rows.some(
+    (row) => row.completeAt === null && row.state !== 'stopped' && row.failures === 0,
+  )
+}
+
+type Reads = (options: WorkerOptions, context: MirrorContext, row: KindRow) => Promise<void>
+
+const reads: Record<MirrorKind, Reads> = {
+  matters: (_, context, row) => runMatters(context, row),
+  contacts: runContacts,
+  tasks: (_, context, row) => runAll(context, sourcesOf(context).tasks, row),
+  documents: (_, context, row) => runAll(context, sourcesOf(context).documents, row),
+}
+
 /** With what was seen to change so long ago that it is kept no longer. */
 async function runMatters(context: MirrorContext, row: KindRow): Promise<void> {
-  await runAll(context, matterSource(context.ask, context.pageSize), row)
+  await runAll(context, sourcesOf(context).matters, row)
   await removeOldChanges(context.db, context.changesDays)
 }
 
@@ -75,7 +95,7 @@ async function runContacts(
   row: KindRow,
 ): Promise<void> {
   try {
-    await runAll(context, contactSource(context.ask, context.pageSize), row)
+    await runAll(context, sourcesOf(context).contacts, row)
   } catch (error) {
     if (!(await isNotOffered(error, isKeyRefused))) throw error
     await fillFromMatters(context)

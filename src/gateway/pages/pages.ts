@@ -47,6 +47,8 @@ export type PagesOptions = {
   /** What the person prefers, at a desk that stores it. */
   preferences?: ((exchange: Exchange) => Promise<Preferences>) | undefined
   log: Logger
+  /** Called when the answer to the first call of a page is in it. */
+  onFirstAnswer?: ((path: string) => void) | undefined
   /** Guards the pages; the files contain nothing of the practice, and anyone may read them. */
   guard: Guard
 }
@@ -230,7 +232,7 @@ const maxWait = 1000
 
 /** Makes the first call and writes its answer into the page, unless the answer does not come in time. */
 async function makeFirstCall(
-  { upstream, lanes, timeout }: Context,
+  { upstream, lanes, timeout, onFirstAnswer }: Context,
   exchange: Exchange,
   path: string,
   out: Writable,
@@ -242,7 +244,8 @@ async function makeFirstCall(
   exchange.response.once('close', abort)
   const { signal } = controller
   const complete = await writeFirstAnswer({ upstream, path, signal, timeout, out }).finally(leave)
-  if (!complete) exchange.failure = 'page without its first answer'
+  if (complete) onFirstAnswer?.(path)
+  else exchange.failure = 'page without its first answer'
   exchange.response.off('close', abort)
   return complete
 }

@@ -47,6 +47,8 @@ export type ProxyOptions = {
   describeError: ErrorMapper
   /** Sends the writes that must not happen twice. */
   writer: IdempotentWriter | undefined
+  /** Called after a read that has succeeded. */
+  onRead?: ((matched: Match) => void) | undefined
   /** Called with the error when a result could not be stored after the service had answered. */
   onFailure: (error: unknown) => void
 }
@@ -102,14 +104,20 @@ async function bufferJson(
   }
 }
 
-/** Records a write in the journal before it is sent and when it is over; reads are not recorded. */
+/** Records a write in the journal before it is sent and when it is over; a read is not recorded, but told. */
 async function journalled(
-  { journal, onFailure }: ProxyOptions,
+  { journal, onFailure, onRead }: ProxyOptions,
   exchange: Exchange,
-  { name, operation, id }: Match,
+  matched: Match,
   send: () => Promise<Ending>,
 ): Promise<void> {
-  if (!journal || operation.method === 'GET') return void (await send())
+  const { name, operation, id } = matched
+  if (operation.method === 'GET') {
+    await send()
+    if (!exchange.failure && exchange.response.statusCode < 400) onRead?.(matched)
+    return
+  }
+  if (!journal) return void (await send())
   const person = personOf(exchange)
   const address = exchange.from
   const write = { exchange: exchange.id, person, operation: name, recordId: id, address }

@@ -7,6 +7,8 @@ import type { MirrorState } from '#contract/desk/mirror.ts'
 const nouns: Record<string, [one: string, many: string]> = {
   matters: ['matter', 'matters'],
   contacts: ['contact', 'contacts'],
+  tasks: ['task', 'tasks'],
+  documents: ['document', 'documents'],
 }
 
 /** A moment within a sentence: `10:42 am` of today, `yesterday, 4:05 pm`. */

@@ -6,16 +6,31 @@ const now = new Date(2026, 10, 24, 12)
 const early = new Date(2026, 10, 24, 10, 42).toISOString()
 const late = new Date(2026, 10, 24, 10, 50).toISOString()
 const on = (...kinds: MirrorState[]): Mirror => ({ use: 'on', kinds })
-const contacts: MirrorState = { kind: 'contacts', state: 'kept', count: 3, asOf: early }
+const kept = (kind: 'contacts' | 'tasks' | 'documents'): MirrorState => ({
+  kind,
+  state: 'kept',
+  count: 3,
+  asOf: early,
+})
+const others = [kept('contacts'), kept('tasks'), kept('documents')]
 
 test.each<[Mirror | undefined, string]>([
   [
-    on({ kind: 'matters', state: 'kept', count: 4, asOf: late }, contacts),
-    'Matters and contacts as of 10:42 am.',
+    on({ kind: 'matters', state: 'kept', count: 4, asOf: late }, ...others),
+    'Matters, contacts, tasks and documents as of 10:42 am.',
   ],
   [
-    on({ kind: 'matters', state: 'filling', count: 12_400, expected: 41_000 }, contacts),
-    'Contacts as of 10:42 am. Filling: 12,400 of about 41,000 matters. Meanwhile, the service answers.',
+    on({ kind: 'matters', state: 'kept', count: 4, asOf: late }, kept('contacts'), kept('tasks'), {
+      kind: 'documents',
+      state: 'filling',
+      count: 12_400,
+      expected: 41_000,
+    }),
+    'Matters, contacts and tasks as of 10:42 am. Filling: 12,400 of about 41,000 documents. Meanwhile, the service answers.',
+  ],
+  [
+    on({ kind: 'matters', state: 'filling', count: 12_400, expected: 41_000 }, ...others),
+    'Contacts, tasks and documents as of 10:42 am. Filling: 12,400 of about 41,000 matters. Meanwhile, the service answers.',
   ],
   [
     on({ kind: 'matters', state: 'stopped', count: 7 }, { kind: 'contacts', state: 'empty' }),

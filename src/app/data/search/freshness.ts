@@ -24,11 +24,15 @@ export function freshness(
   const [oldest] = kept.flatMap((kind) => stateOf(mirror, kind)?.asOf ?? []).toSorted()
   const moment = oldest === undefined ? '' : ` as of ${momentWithin(oldest, now)}`
   return [
-    kept.length > 0 && `${startingLarge(kept.join(' and '))}${moment}.`,
+    kept.length > 0 && `${startingLarge(listed(kept))}${moment}.`,
     first && `${first}. Meanwhile, the service answers.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** `matters, contacts and tasks`. */
+const listed = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
 
 const startingLarge = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

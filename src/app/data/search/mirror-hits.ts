@@ -1,7 +1,7 @@
 /** What the copy of the desk finds, in the shape of every search, with where its words were found. */
 import { shownName } from '#app/text/shown-name.ts'
-import type { FoundContact, FoundMatter } from '#contract/desk/mirror.ts'
-import { contactHit, type Hit, matterHit } from './hits.ts'
+import type { FoundContact, FoundDocument, FoundMatter, FoundTask } from '#contract/desk/mirror.ts'
+import { contactHit, documentHit, type Hit, matterHit, taskHit } from './hits.ts'
 
 type Match = FoundMatter['match']
 
@@ -11,6 +11,9 @@ const names: Record<string, string | undefined> = {
   email: 'Email',
   phone: 'Phone',
   name: 'Also called',
+  file: 'File',
+  brief: 'Brief',
+  tag: 'Tag',
 }
 
 /** With the part of the record that was found, unless the row shows it anyway. */
@@ -29,3 +32,8 @@ export const keptContactHit = ({ id, name, type, phone, email, match }: FoundCon
     contactHit({ id, summary: { id, fullName: name }, listed: { type, phone, email } }),
     match,
   )
+
+export const keptTaskHit = ({ match, ...task }: FoundTask): Hit => withMatch(taskHit(task), match)
+
+export const keptDocumentHit = ({ match, ...document }: FoundDocument): Hit =>
+  withMatch(documentHit(document), match)

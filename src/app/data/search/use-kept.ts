@@ -1,13 +1,14 @@
 /** The copy of the desk in the search over everything: whether it can answer, what it has, and how fresh that is. */
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isUnknown } from '#app/api/not-offered.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { isKept, keptIn } from '#app/data/mirror/kept.ts'
 import { mirrorQueries } from '#app/data/mirror/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
-import { type FoundContact, type FoundMatter, mirrorKinds } from '#contract/desk/mirror.ts'
-import type { Hit } from './hits.ts'
-import { keptContactHit, keptMatterHit } from './mirror-hits.ts'
+import { taskQueries } from '#app/data/tasks/queries.ts'
+import { type MirrorKind, mirrorKinds, type SearchAnswer } from '#contract/desk/mirror.ts'
+import type { Hit, HitKind } from './hits.ts'
+import { keptContactHit, keptDocumentHit, keptMatterHit, keptTaskHit } from './mirror-hits.ts'
 
 /** What the copy has of one kind; undefined until it has answered, and where it cannot. */
 export type Kept = {
@@ -17,34 +18,32 @@ export type Kept = {
 }
 
 /** Asks only while `asks`; what was answered before is there all the same. */
-export function useKept(term: string, asks: boolean): { matter: Kept; contact: Kept } {
+export function useKept(term: string, asks: boolean): Record<HitKind, Kept> {
   const client = useQueryClient()
   const { data: mirror, isError } = useQuery(mirrorQueries.state())
   const isThere = mirror ? mirrorKinds.some((kind) => isKept(mirror, kind)) : !isError
   const search = mirrorQueries.search(term)
   const found = useQuery({ ...search, enabled: asks && isThere && term !== '' })
   const isAnswered = found.isError || found.data !== undefined || !isThere
-  const keptFrom = (hits: readonly Hit[] | undefined): Kept => ({
-    hits,
-    isMissing: hits === undefined && isAnswered,
-  })
+  /** What can be opened: not what the service was asked for since, and does not have. */
+  const keptFrom = <Kind extends MirrorKind>(
+    kind: Kind,
+    toHit: (record: NonNullable<SearchAnswer[Kind]>[number]) => Hit,
+    detail?: (id: string) => { queryKey: readonly unknown[] },
+  ): Kept => {
+    const records: readonly NonNullable<SearchAnswer[Kind]>[number][] | undefined = keptIn(
+      found.data,
+      kind,
+    )
+    const isGone = (id: string) =>
+      detail && isUnknown(client.getQueryState(detail(id).queryKey)?.error, 410)
+    const hits = records?.filter(({ id }) => id !== '' && !isGone(id)).map(toHit)
+    return { hits, isMissing: hits === undefined && isAnswered }
+  }
   return {
-    matter: keptFrom(
-      keptIn(found.data, 'matters')
-        ?.filter((one) => isPresent(client, one, matterQueries.detail(one.id)))
-        .map(keptMatterHit),
-    ),
-    contact: keptFrom(
-      keptIn(found.data, 'contacts')
-        ?.filter((one) => isPresent(client, one, contactQueries.detail(one.id)))
-        .map(keptContactHit),
-    ),
+    matter: keptFrom('matters', keptMatterHit, matterQueries.detail),
+    contact: keptFrom('contacts', keptContactHit, contactQueries.detail),
+    task: keptFrom('tasks', keptTaskHit, taskQueries.detail),
+    document: keptFrom('documents', keptDocumentHit),
   }
 }
-
-/** Whether it can be opened: not where the service was asked for it since, and had no such record. */
-const isPresent = (
-  client: QueryClient,
-  { id }: FoundMatter | FoundContact,
-  { queryKey }: { queryKey: readonly unknown[] },
-) => id !== '' && !isUnknown(client.getQueryState(queryKey)?.error, 410)

@@ -1,7 +1,7 @@
 /**
- * Searches everything for a term: the one place that knows whom to ask. The copy that the desk keeps has matters and
- * contacts at once; for what it does not have, and for documents and tasks, the service is asked by a call for each
- * kind, whose answers arrive one by one. Both correct misspelt names of matters and contacts.
+ * Searches everything for a term: the one place that knows whom to ask. The copy that the desk keeps answers at once;
+ * for what it does not have the service is asked by a call for each kind, whose answers arrive one by one. The copy
+ * corrects every misspelt word, the service names of matters and contacts.
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
@@ -48,8 +48,8 @@ export function useSearch(term: string, asked: Asked): readonly SearchAnswer[] {
   return [
     useMatters(term, kept.matter, asks),
     useContacts(term, kept.contact, asks),
-    useDocuments(term, asks),
-    useTasks(term, asks),
+    useDocuments(term, kept.document, asks),
+    useTasks(term, kept.task, asks),
   ]
 }
 
@@ -126,22 +126,43 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
   }
 }
 
-/** By the words of a title, as their list is searched. */
-function useDocuments(term: string, enabled: boolean): SearchAnswer {
+/** The service finds them by the words of a title, as their list is searched. */
+function useDocuments(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const list = documentQueries.list(firstOf(term))
+  const enabled = asks && isWanted(kept, term)
   const found = useQuery({ ...list, placeholderData: undefined, meta, enabled })
+  const answer = pageOf(found.data, documentHit, '/documents', term)
   return {
     kind: 'document',
-    ...pageOf(found.data, documentHit, '/documents', term),
+    ...withKept(kept, answer, { term, to: '/documents' }),
     ...stateOf(found),
   }
 }
 
-function useTasks(term: string, enabled: boolean): SearchAnswer {
+function useTasks(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const list = taskQueries.list(firstOf(term))
+  const enabled = asks && isWanted(kept, term)
   const found = useQuery({ ...list, placeholderData: undefined, meta, enabled })
-  return { kind: 'task', ...pageOf(found.data, taskHit, '/tasks', term), ...stateOf(found) }
+  const answer = pageOf(found.data, taskHit, '/tasks', term)
+  return { kind: 'task', ...withKept(kept, answer, { term, to: '/tasks' }), ...stateOf(found) }
 }
+
+type Found = Pick<SearchAnswer, 'hits' | 'more'>
+
+/** What the copy has before what only the service has, and where there are more: their list finds them by their own words alone. */
+function withKept(kept: Kept, { hits: found, more }: Found, { term, to }: Listed) {
+  const hits = joined(kept, found, term)
+  const [best] = kept.hits ?? []
+  const isCut = (kept.hits?.length ?? 0) > most
+  const meant = meantBy(term, best?.name ?? '')
+  const isListed = isCut && best !== undefined && hasWords(best.name, meant)
+  return {
+    hits,
+    more: isListed ? { to, search: { search: meant } } : more,
+    isKept: kept.hits !== undefined,
+  }
+}
+type Listed = { term: string; to: string }
 
 /** The first page of a list, and the way to all of it. */
 function pageOf<T extends { id: string }>(

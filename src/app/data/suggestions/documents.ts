@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Suggest } from '#app/api/suggestions.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
-import { corrections, counted, counting, lookUp, samplesFor } from './lookups.ts'
+import { corrections, counted, counting, lookUp, samplesFor, textsKept } from './lookups.ts'
 
 const noun = { one: 'document', many: 'documents' }
 
-/** Titles that may have what was typed, spelled right. */
+/** Titles that may have what was typed, spelled right: what the desk finds, or else samples of the service. */
 async function titlesOf(client: QueryClient, query: DocumentSearch, term: string) {
+  const kept = await textsKept(client, term, 'documents')
+  if (kept) return kept
   const pages = await Promise.all(
     samplesFor(term).map((sample) =>
       client.query(documentQueries.list({ ...query, ...sample })).catch(() => undefined),

@@ -73,6 +73,13 @@ function namedContact({ id }: Contact, fullName: string | undefined, match?: Mat
 const searchKept = (client: QueryClient, term: string) =>
   client.query(mirrorQueries.search(term)).catch(() => undefined)
 
+/** Texts of the documents or tasks that the copy of the desk has for a term, spelled right; undefined where it has not all of them. */
+export async function textsKept(client: QueryClient, term: string, kind: 'documents' | 'tasks') {
+  const answer = await searchKept(client, term)
+  if (kind === 'documents') return keptIn(answer, kind)?.flatMap(({ title }) => title ?? [])
+  return keptIn(answer, kind)?.flatMap(({ description }) => description ?? [])
+}
+
 /** The best matters for a term; none where neither the desk nor the service looks them up. */
 async function lookUpMatters(client: QueryClient, term: string) {
   const kept = keptIn(await searchKept(client, term), 'matters')?.slice(0, maxFound)

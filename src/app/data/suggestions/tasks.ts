@@ -4,7 +4,15 @@ import type { Suggest } from '#app/api/suggestions.ts'
 import { cleared, isFiltered } from '#app/api/list-search.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import { type Candidate, corrections, counted, counting, lookUp, samplesFor } from './lookups.ts'
+import {
+  type Candidate,
+  corrections,
+  counted,
+  counting,
+  lookUp,
+  samplesFor,
+  textsKept,
+} from './lookups.ts'
 
 const noun = { one: 'task', many: 'tasks' }
 /** What stands beyond filters within which there is nothing. */
@@ -58,8 +66,10 @@ export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { clien
   ]
 }
 
-/** Descriptions that may have what was typed, spelled right: within the filters, and at all. */
+/** Descriptions that may have what was typed, spelled right: what the desk finds, or else samples of the service, within the filters and at all. */
 async function descriptionsOf(client: QueryClient, search: TaskFilters, term: string) {
+  const kept = await textsKept(client, term, 'tasks')
+  if (kept) return kept
   const samples = samplesFor(term)
   const lists = [search, cleared(search)].flatMap((filters) =>
     samples.map((sample) => taskQueries.list({ ...filters, ...sample })),

@@ -46,8 +46,8 @@ export function MirrorSettings() {
 }
 
 const sentences: Record<string, string | undefined> = {
-  on: 'Practice Desk keeps a copy of the matters and contacts that the service lists, so that it can search them at once. It reads changes every minute, and everything anew each night.',
-  off: 'This desk keeps no copy of matters and contacts (MIRROR is off). It asks the service each time.',
+  on: 'Practice Desk keeps a copy of the matters, contacts, tasks and documents (without their contents) that the service lists, so that it can search them at once. It reads changed matters every minute, tasks and documents of a matter when somebody opens it, and everything anew each night.',
+  off: 'This desk keeps no copy of what the service lists (MIRROR is off). It asks the service each time.',
   unavailable:
     'What the desk keeps cannot be read at the moment. Everything else works; it asks the service each time.',
   'other service':
@@ -124,12 +124,12 @@ function Commands({ mirror }: { mirror: Mirror }) {
 const questions: Record<MirrorCommand, { title: string; text: string; button: string }> = {
   refill: {
     title: 'Replace the copy of the other service?',
-    text: 'The copy that this desk kept of the other service is deleted, and the matters and contacts of the service that it uses now are read. Nothing changes at either service.',
+    text: 'The copy that this desk kept of the other service is deleted, and what the service that it uses now lists is read. Nothing changes at either service.',
     button: 'Delete and refill',
   },
   forget: {
     title: 'Forget what the desk knows?',
-    text: 'The copy of matters and contacts is deleted from the desk’s own database. Nothing changes at the service. The desk reads nothing until somebody chooses ‘Refill’, and searches by asking the service.',
+    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database. Nothing changes at the service. The desk reads nothing until somebody chooses ‘Refill’, and searches by asking the service.',
     button: 'Forget',
   },
 }

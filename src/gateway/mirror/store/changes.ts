@@ -1,33 +1,14 @@
 /** Notes what was seen to change in records, lists it, and removes what is too old. */
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
-import { rowsOf, type Sql } from '#database/sql.ts'
-import {
-  contactDifferences,
-  type Difference,
-  matterDifferences,
-  type StoredContact,
-  type StoredMatter,
-  type StoredPerson,
-} from './differences.ts'
-import { type ContactRow, type MatterRows, storableJson } from './rows.ts'
+import type { Sql } from '#database/sql.ts'
+import type { Difference } from './differences.ts'
+import type { KeptRow, RecordKind, Written } from './record-kind.ts'
 import { changes, kinds } from './tables.ts'
-
-/** A record that was written: as it was before, if it was there, and whether its changes are noted. */
-export type Written<Row> = { key: string; before: Row | null; watched: boolean | null }
-
-const tables: Record<MirrorKind, SQL> = {
-  matters: sql`mirror.matters`,
-  contacts: sql`mirror.contacts`,
-}
-
-/** For the `returning` of a write: a statement does not see what it has written itself. */
-export const asWritten = (kind: MirrorKind): SQL => sql`key,
-  (select to_jsonb(kept) from ${tables[kind]} as kept where kept.key = ${tables[kind]}.key) as before,
-  ${isWatched(kind)} as watched`
+import { storableJson } from './values.ts'
 
 /** Whether all of a kind was read once: what the first fill brings is no change. */
-const isWatched = (kind: MirrorKind): SQL => sql`(select watched_since is not null
+export const isWatched = (kind: MirrorKind): SQL => sql`(select watched_since is not null
   and source = 'list' from mirror.kinds where kinds.kind = ${kind})`
 
 /** In characters: what is longer is cut, and says so. */
@@ -38,7 +19,7 @@ const mostAtOnce = 200
 
 const columns = `kind text, record_key text, record_id text, matter_key text, what text, field text,
   label text, before text, after text, cut boolean, before_id text, after_id text,
-  modified_at timestamptz, person text`
+  modified_at timestamptz, person text, record_name text`
 const names = sql.raw(
   columns
     .split(',')
@@ -53,55 +34,43 @@ type Noted = {
   matter_key?: string | undefined
   modified_at?: string | undefined
   person?: string | undefined
+  record_name?: string | undefined
 }
 
-/** Notes what has changed in matters that were written, whose people are still those of before. */
-export async function noteMatterChanges(
+type Noting<Row> = {
+  rows: readonly Row[]
+  written: readonly Written<Row>[]
+  person: string | undefined
+}
+
+/** Notes what has changed in records that were written, whose parts are still those of before. */
+export async function noteChanges<Row extends KeptRow>(
   db: Sql,
-  rows: readonly MatterRows[],
-  { written, person }: { written: readonly Written<StoredMatter>[]; person: string | undefined },
+  kind: RecordKind<Row>,
+  { rows, written, person }: Noting<Row>,
 ): Promise<void> {
   const watched = written.filter((one) => one.watched)
   if (watched.length === 0) return
-  const people = await peopleOf(db, watched)
   const byKey = new Map(rows.map((row) => [row.key, row]))
+  const changed = watched.flatMap(({ key, before }) =>
+    before ? [{ row: byKey.get(key)!, before }] : [],
+  )
+  const differencesOf = await kind.differences(db, changed)
   await insert(
     db,
-    watched.flatMap(({ key, before }) => {
+    watched.flatMap(({ key, before, name, matter_key }) => {
       const row = byKey.get(key)!
-      const { id, title, user_change_timestamp: modifiedAt } = row.matter
       const noted = {
-        kind: 'matters' as const,
+        kind: kind.kind,
         record_key: key,
-        record_id: id,
-        matter_key: key,
-        modified_at: modifiedAt,
+        record_id: row.id,
+        modified_at: kind.modifiedAt?.(row),
+        matter_key: matter_key ?? undefined,
+        record_name: cut(name ?? undefined),
         person,
       }
-      if (!before) return [firstSeen(noted, title)]
-      const was = { matter: before, people: people.get(key) ?? [] }
-      return linesOf(noted, matterDifferences(was, row))
+      return before ? linesOf(noted, differencesOf(row, before)) : [firstSeen(noted)]
     }),
-  )
-}
-
-/** Notes what has changed in contacts that were written. */
-export const noteContactChanges = (
-  db: Sql,
-  rows: readonly ContactRow[],
-  { written, person }: { written: readonly Written<StoredContact>[]; person: string | undefined },
-): Promise<void> => {
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  return insert(
-    db,
-    written
-      .filter(({ watched }) => watched)
-      .flatMap(({ key, before }) => {
-        const row = byKey.get(key)!
-        const noted = { kind: 'contacts' as const, record_key: key, record_id: row.id, person }
-        if (!before) return [firstSeen(noted, row.full_name)]
-        return linesOf(noted, contactDifferences(before, row))
-      }),
   )
 }
 
@@ -109,36 +78,19 @@ export const noteContactChanges = (
 export const noteGone = (
   db: Sql,
   kind: MirrorKind,
-  { key, id, name }: { key: string; id: string; name: string | null },
+  gone: { key: string; id: string; name: string | null; matter_key: string | null },
 ): Promise<unknown> =>
-  db.execute(sql`insert into mirror.changes (kind, record_key, record_id, matter_key, what, before)
-    select ${kind}, ${key}, ${id}, ${kind === 'matters' ? key : null}, 'no longer listed',
-      ${cut(name ?? undefined) ?? null} where ${isWatched(kind)}`)
-
-/** The people of matters that were there before, by the keys of the matters. */
-async function peopleOf(db: Sql, written: readonly Written<StoredMatter>[]) {
-  const keys = storableJson(written.filter(({ before }) => before).map(({ key }) => key))
-  const rows = await rowsOf<StoredPerson & { matter_key: string }>(
-    db,
-    sql`select matter_key, kind, role_name, field_id, contact_id, contact_key, name
-      from mirror.people where matter_key in (select value from json_array_elements_text(${keys}::json))
-      order by matter_key, place`,
-  )
-  const people = new Map<string, StoredPerson[]>()
-  for (const row of rows) {
-    const others = people.get(row.matter_key)
-    if (others) others.push(row)
-    else people.set(row.matter_key, [row])
-  }
-  return people
-}
+  db.execute(sql`insert into mirror.changes
+      (kind, record_key, record_id, matter_key, record_name, what, before)
+    select ${kind}, ${gone.key}, ${gone.id}, ${gone.matter_key}, ${cut(gone.name ?? undefined) ?? null},
+      'no longer listed', ${cut(gone.name ?? undefined) ?? null} where ${isWatched(kind)}`)
 
 const cut = (text: string | undefined, most = mostText) => text?.slice(0, most).toWellFormed()
 
-const firstSeen = (noted: Noted, name: string | undefined) => ({
+const firstSeen = (noted: Noted) => ({
   ...noted,
   what: 'first seen',
-  after: cut(name),
+  after: noted.record_name,
   cut: false,
 })
 

@@ -1,6 +1,7 @@
 /** What a person would call a change between two states of a record: fields that count by themselves are none. */
 import type { ChangeField } from '#contract/desk/changes.ts'
-import type { ContactRow, MatterRows } from './rows.ts'
+import type { DocumentRow, TaskRow } from './linked-rows.ts'
+import type { ContactRow, MatterRow, PersonRow } from './rows.ts'
 
 export type Difference = {
   field: ChangeField
@@ -12,13 +13,9 @@ export type Difference = {
   after_id?: string | undefined
 }
 
-type NewMatter = MatterRows['matter']
-type NewPerson = MatterRows['people'][number]
 /** A row as the database has it as JSON. */
-type Stored<Row> = { [Name in keyof Row]?: Exclude<Row[Name], undefined> | null }
-export type StoredMatter = Stored<NewMatter>
-export type StoredPerson = Stored<NewPerson>
-export type StoredContact = Stored<ContactRow>
+export type Stored<Row> = { [Name in keyof Row]?: Exclude<Row[Name], undefined> | null }
+type StoredPerson = Stored<PersonRow>
 
 const matterFields = [
   ['number', 'number'],
@@ -30,7 +27,7 @@ const matterFields = [
   ['estimatedFee', 'estimated_fee'],
   ['matterTrustBalance', 'matter_trust_balance'],
   ['trustAccount', 'trust_account'],
-] as const satisfies readonly (readonly [ChangeField, keyof NewMatter])[]
+] as const satisfies readonly (readonly [ChangeField, keyof MatterRow])[]
 
 /** Absent, null and '' are all no value; 1 and '1' are the same to a person. */
 const textOf = (value: unknown): string | undefined =>
@@ -51,24 +48,77 @@ function differing(
 
 /** From the matter and its people as they are kept to those that were read now. */
 export const matterDifferences = (
-  was: { matter: StoredMatter; people: readonly StoredPerson[] },
-  is: MatterRows,
+  was: { matter: Stored<MatterRow>; people: readonly StoredPerson[] },
+  is: MatterRow,
 ): Difference[] => [
-  ...matterFields.flatMap(([field, column]) =>
-    differing(field, [was.matter[column], is.matter[column]]),
-  ),
+  ...matterFields.flatMap(([field, column]) => differing(field, [was.matter[column], is[column]])),
   ...peopleDifferences(was.people, is.people),
-  ...customDifferences(was.matter.custom_fields ?? {}, is.matter.custom_fields),
+  ...customDifferences(was.matter.custom_fields ?? {}, is.custom_fields),
 ]
 
 /** From the contact as it is kept to the one that was read now; a list may write a phone otherwise than the contact itself. */
-export const contactDifferences = (was: StoredContact, is: ContactRow): Difference[] => [
+export const contactDifferences = (was: Stored<ContactRow>, is: ContactRow): Difference[] => [
   ...differing('fullName', [was.full_name, is.full_name]),
   ...differing('shortName', [was.short_name, is.short_name]),
   ...differing('phone', [was.phone, is.phone], digits),
   ...differing('email', [was.email, is.email]),
   ...differing('address', [was.address, is.address]),
 ]
+
+/** What matters and contacts are called, by their keys. */
+export type Names = ReadonlyMap<string, string | null>
+type Linked = Stored<TaskRow> & Stored<DocumentRow>
+type LinkKey = 'matter_key' | 'contact_key' | 'assigned_to_key'
+
+/** What a record is linked to, by its name where that is known. */
+function linkDifference(
+  [was, is]: [was: Linked, is: Linked],
+  names: Names,
+  { field, key, name }: { field: ChangeField; key: LinkKey; name: keyof Linked },
+): Difference[] {
+  if (textOf(was[key]) === textOf(is[key])) return []
+  const called = (row: Linked) =>
+    textOf(names.get(row[key] ?? '')) ?? textOf(row[name]) ?? (row[key] ? '' : undefined)
+  return [{ field, before: called(was), after: called(is) }]
+}
+
+const matterLink = { field: 'matter', key: 'matter_key', name: 'matter_title' } as const
+const contactLink = { field: 'contact', key: 'contact_key', name: 'contact_name' } as const
+const assigneeLink = {
+  field: 'assignedTo',
+  key: 'assigned_to_key',
+  name: 'assigned_to_name',
+} as const
+
+/** From the task as it is kept to the one that was read now. */
+export const taskDifferences = (was: Stored<TaskRow>, is: TaskRow, names: Names): Difference[] => [
+  ...differing('description', [was.description, is.description]),
+  ...differing('status', [was.status, is.status]),
+  ...differing('priority', [was.priority, is.priority]),
+  ...differing('dueDate', [was.due_date, is.due_date]),
+  ...linkDifference([was, is], names, matterLink),
+  ...linkDifference([was, is], names, contactLink),
+  ...linkDifference([was, is], names, assigneeLink),
+]
+
+/** From the document as it is kept to the one that was read now; its contents have changed where its version or its size have. */
+export const documentDifferences = (
+  was: Stored<DocumentRow>,
+  is: DocumentRow,
+  names: Names,
+): Difference[] => [
+  ...differing('documentTitle', [was.title, is.title]),
+  ...differing('fileName', [was.full_file_name, is.full_file_name]),
+  ...differing('size', [was.size, is.size]),
+  ...differing('version', [was.version_number, is.version_number]),
+  ...differing('brief', [briefNames(was.briefs), briefNames(is.briefs)]),
+  ...differing('tags', [was.tags?.join(', '), is.tags.join(', ')]),
+  ...linkDifference([was, is], names, matterLink),
+  ...linkDifference([was, is], names, contactLink),
+]
+
+const briefNames = (briefs: DocumentRow['briefs'] | null | undefined) =>
+  briefs?.flatMap(({ briefName }) => briefName ?? []).join(', ')
 
 function customDifferences(
   was: Readonly<Record<string, unknown>>,

@@ -99,7 +99,8 @@ const untilRefilled = 'An admin had it forgotten. Nothing is read until it is re
 async function forget(db: Sql, forgotten: boolean): Promise<void> {
   await lockKinds(db)
   await db.execute(sql`truncate mirror.matters, mirror.matter_texts, mirror.people, mirror.contacts,
-    mirror.words, mirror.seen, mirror.changes`)
+    mirror.tasks, mirror.task_texts, mirror.documents, mirror.document_texts, mirror.words,
+    mirror.seen, mirror.changes`)
   await db.execute(sql`update mirror.kinds set address = null, holder = null, leased_until = null,
     pass = null, page = 0, run_started_at = null, expected = null, without_id = 0, complete_at = null,
     polled_at = null, watermark = null, watched_since = null, source = 'list', retry_at = null, failures = 0,

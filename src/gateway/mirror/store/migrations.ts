@@ -2,6 +2,12 @@
 import type { Step } from '#database/migrate.ts'
 import { firstMirror } from './first-mirror.ts'
 import { notedChanges } from './noted-changes.ts'
+import { tasksAndDocuments } from './tasks-and-documents.ts'
 import { wordsByIndex } from './words-by-index.ts'
 
-export const mirrorSteps: readonly Step[] = [firstMirror, notedChanges, wordsByIndex]
+export const mirrorSteps: readonly Step[] = [
+  firstMirror,
+  notedChanges,
+  wordsByIndex,
+  tasksAndDocuments,
+]

@@ -58,6 +58,7 @@ export const changes = mirror.table('changes', {
   seenAt: moment('seen_at').notNull(),
   modifiedAt: moment('modified_at'),
   person: text(),
+  recordName: text('record_name'),
 })
 
 export const seen = mirror.table('seen', {
@@ -131,5 +132,76 @@ export const contacts = mirror.table('contacts', {
   readAt: moment('read_at').notNull(),
   nameKey: text('name_key'),
   shortKey: text('short_key'),
+  text: text().notNull(),
+})
+
+export const tasks = mirror.table('tasks', {
+  key: text().primaryKey(),
+  id: text().notNull(),
+  description: text(),
+  status: text(),
+  priority: text(),
+  dueDate: date('due_date', { mode: 'string' }),
+  matterId: text('matter_id'),
+  matterKey: text('matter_key'),
+  matterNumber: text('matter_number'),
+  matterTitle: text('matter_title'),
+  contactId: text('contact_id'),
+  contactKey: text('contact_key'),
+  contactName: text('contact_name'),
+  assignedToId: text('assigned_to_id'),
+  assignedToKey: text('assigned_to_key'),
+  assignedToName: text('assigned_to_name'),
+  digest: text().notNull(),
+  readAt: moment('read_at').notNull(),
+})
+
+export const taskTexts = mirror.table('task_texts', {
+  key: text().primaryKey(),
+  descriptionKey: text('description_key'),
+  numberKey: text('number_key'),
+  isDone: boolean('is_done').notNull(),
+  dueDate: date('due_date', { mode: 'string' }),
+  text: text().notNull(),
+})
+
+export const documents = mirror.table('documents', {
+  key: text().primaryKey(),
+  id: text().notNull(),
+  title: text(),
+  fullFileName: text('full_file_name'),
+  fileExtension: text('file_extension'),
+  type: text(),
+  size: amount('size'),
+  mimeType: text('mime_type'),
+  matterId: text('matter_id'),
+  matterKey: text('matter_key'),
+  matterNumber: text('matter_number'),
+  matterTitle: text('matter_title'),
+  contactId: text('contact_id'),
+  contactKey: text('contact_key'),
+  contactName: text('contact_name'),
+  briefs: jsonb().notNull(),
+  tags: jsonb().notNull(),
+  createdBy: text('created_by'),
+  createdDate: moment('created_date'),
+  lastModifiedBy: text('last_modified_by'),
+  lastModifiedDate: moment('last_modified_date'),
+  userChangeTimestamp: moment('user_change_timestamp'),
+  versionNumber: integer('version_number'),
+  fileEtag: text('file_etag'),
+  isFavorite: boolean('is_favorite'),
+  isShared: boolean('is_shared'),
+  isEncrypted: boolean('is_encrypted'),
+  lockExpires: moment('lock_expires'),
+  digest: text().notNull(),
+  readAt: moment('read_at').notNull(),
+})
+
+export const documentTexts = mirror.table('document_texts', {
+  key: text().primaryKey(),
+  titleKey: text('title_key'),
+  numberKey: text('number_key'),
+  lastModifiedDate: moment('last_modified_date'),
   text: text().notNull(),
 })

@@ -10,6 +10,14 @@ export type ListedMatter = {
   client?: Named | undefined
   [field: string]: unknown
 }
+/** A task or a document, and what it is of. */
+export type ListedTask = { id: string; associatedMatterId?: string; [field: string]: unknown }
+export type ListedDocument = {
+  id: string
+  title?: string
+  associatedMatter?: { id: string; title?: string }
+  [field: string]: unknown
+}
 export type ListedContact = { id: string; fullName?: string; [field: string]: unknown }
 
 /** What becomes of a page of a list before it is sent; `number` counts the pages from 1 on. */
@@ -51,13 +59,46 @@ export const madeMatters = (count: number, from = 0): ListedMatter[] =>
     }
   })
 
+/** As many tasks, each of one of the matters. */
+export const madeTasks = (count: number): ListedTask[] =>
+  Array.from({ length: count }, (_, place) => ({
+    id: `t-${String(place + 1).padStart(6, '0')}`,
+    description: `Serve notice ${place + 1}`,
+    status: place % 2 === 0 ? 'Todo' : 'Done',
+    priority: 'Normal',
+    dueDate: '2026-12-01',
+    associatedMatterId: `m-${String((place % 5) + 1).padStart(6, '0')}`,
+    assignedToId: 'l-1',
+  }))
+
+/** As many documents, each of one of the matters. */
+export const madeDocuments = (count: number): ListedDocument[] =>
+  Array.from({ length: count }, (_, place) => ({
+    id: `d-${String(place + 1).padStart(6, '0')}`,
+    title: `Contract ${place + 1}`,
+    fullFileName: `Contract ${place + 1}.docx`,
+    type: 'Document',
+    size: 1000 + place,
+    associatedMatter: { id: `m-${String((place % 5) + 1).padStart(6, '0')}` },
+    lastModifiedDate: '2026-05-04T10:00:00Z',
+  }))
+
 export type ListedPractice = ReturnType<typeof listedPractice>
 
+/** A kind that is not given is one that the service does not list. */
+type Others = { tasks?: ListedTask[] | undefined; documents?: ListedDocument[] | undefined }
+
 /** Without contacts, the service does not list them. */
-export function listedPractice(matters: ListedMatter[], contacts?: ListedContact[]) {
+export function listedPractice(
+  matters: ListedMatter[],
+  contacts?: ListedContact[],
+  { tasks, documents }: Others = { tasks: [], documents: [] },
+) {
   const practice = {
     matters,
     contacts,
+    tasks,
+    documents,
     /** Every call, as its path and query. */
     calls: [] as string[],
     mostAtOnce: 0,
@@ -82,32 +123,54 @@ export function listedPractice(matters: ListedMatter[], contacts?: ListedContact
 
   function answer(url: URL): Response {
     const path = url.pathname.slice(prefix.length)
-    if (path === '/matters') return list(url, practice.matters)
-    if (path === '/contacts' && practice.contacts) return list(url, practice.contacts)
-    const contact = practice.contacts?.find(({ id }) => path === `/contacts/${id}`)
-    return contact ? json(contact) : json({ title: 'Not found' }, 404)
+    const listed = listAt(practice, path)
+    if (listed) return list(url, listed)
+    const { contacts: people = [], tasks: work = [] } = practice
+    const one =
+      people.find(({ id }) => path === `/contacts/${id}`) ??
+      work.find(({ id }) => path === `/tasks/${id}`)
+    return one ? json(one) : json({ title: 'Not found' }, 404)
   }
 
   function list(url: URL, all: Listed[]): Response {
     const page = pageOf(url, all)
     if (!page) return json({ title: 'Not found' }, 404)
-    if (url.searchParams.has('pageIndexForId')) return json(page)
+    // What is said of one record, or of one matter, is true.
+    if (url.searchParams.has('pageIndexForId') || url.pathname.split('/').length > 5)
+      return json(page)
     pages += 1
     return json(practice.bend?.(page, pages) ?? page)
   }
   return practice
 }
 
-type Listed = ListedMatter | ListedContact
+type Lists = Pick<ListedPractice, 'matters' | 'contacts' | 'tasks' | 'documents'>
+
+/** The list at a path; undefined if there is none. */
+function listAt(lists: Lists, path: string): Listed[] | undefined {
+  const [, noun = '', id, rest] = path.split('/')
+  if (noun === 'matters' && rest === 'documents' && lists.matters.some((one) => one.id === id))
+    return lists.documents?.filter((one) => one.associatedMatter?.id === id)
+  return id === undefined ? Object.entries(lists).find(([name]) => name === noun)?.[1] : undefined
+}
+
+type Listed = ListedMatter | ListedContact | ListedTask | ListedDocument
 
 const textOf = (record: Listed, field: string | null) =>
   String(Object.entries(record).find(([name]) => name === field)?.[1])
+
+function isAskedFor(record: Listed, asked: URLSearchParams): boolean {
+  const [matter, search] = [asked.get('associatedMatterId'), asked.get('search')]
+  if (matter !== null && record['associatedMatterId'] !== matter) return false
+  return search === null || textOf(record, 'title').includes(search)
+}
 
 /** The page that is asked for; nothing if there is no record with `pageIndexForId`. */
 function pageOf({ searchParams: asked }: URL, all: Listed[]): Page | undefined {
   const since = asked.get('modifiedDateStart') ?? ''
   const sorted = all
     .filter((record) => since === '' || textOf(record, 'userChangeTimestamp') >= since)
+    .filter((record) => isAskedFor(record, asked))
     .toSorted((one, other) => {
       const field = asked.get('sortBy')
       if (field === null) return 0

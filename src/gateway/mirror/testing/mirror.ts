@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import type { Hearing } from '#contract/desk/live.ts'
-import type { MirrorKind } from '#contract/desk/mirror.ts'
+import { type MirrorKind, mirrorKinds } from '#contract/desk/mirror.ts'
 import type { Database } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
 import { openTestDatabase } from '#database/testing/test-database.ts'
@@ -74,12 +74,12 @@ export function startTestMirror(
 export const kindIn = async (mirror: Mirror, kind: MirrorKind = 'matters') =>
   (await mirror.state()).kinds?.find((one) => one.kind === kind)
 
-/** Resolves when both kinds have this state. */
+/** Resolves when all kinds have this state. */
 export const untilAll = (mirror: Mirror, state: 'kept' | 'stopped' = 'kept') =>
   vi.waitFor(
     async () => {
       const { kinds = [] } = await mirror.state()
-      expect(kinds.map((kind) => kind.state)).toEqual([state, state])
+      expect(kinds.map((kind) => kind.state)).toEqual(mirrorKinds.map(() => state))
     },
     { timeout: 30_000, interval: 50 },
   )
@@ -88,20 +88,32 @@ export const untilAll = (mirror: Mirror, state: 'kept' | 'stopped' = 'kept') =>
 export async function sweepAnew(mirror: Mirror) {
   await mirror.command('refill')
   await expect
-    .poll(async () => (await mirror.state()).kinds?.map(({ readingSince }) => readingSince))
-    .toEqual([undefined, undefined])
+    .poll(async () => (await mirror.state()).kinds?.map(({ readingSince }) => readingSince), {
+      timeout: 30_000,
+      interval: 20,
+    })
+    .toEqual(mirrorKinds.map(() => undefined))
 }
 
-/** Ids and titles of all matters that are kept, by their ids. */
-export const keptMatters = ({ sql: db }: Database) =>
+/** Ids and titles of all matters that are kept, or of documents, by their ids. */
+export const keptMatters = ({ sql: db }: Database, kind: 'matters' | 'documents' = 'matters') =>
   rowsOf<{ id: string; title: string | null }>(
     db,
-    sql`select id, title from mirror.matters order by id collate "C"`,
+    sql`select id, title from mirror.${sql.raw(kind)} order by id collate "C"`,
+  )
+
+/** Ids and descriptions of all tasks that are kept, as those of a practice are shown. */
+export const keptTasks = ({ sql: db }: Database) =>
+  rowsOf<{ id: string; title: string | null }>(
+    db,
+    sql`select id, description as title from mirror.tasks order by id collate "C"`,
   )
 
 /** The same of what a practice has. */
-export const shown = (matters: { id: string; title?: string }[]) =>
-  matters.map(({ id, title = null }) => ({ id, title })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+export const shown = (records: { id: string; title?: string; description?: unknown }[]) =>
+  records
+    .map(({ id, title, description }) => ({ id, title: title ?? description ?? null }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 /** The people on a matter, in their order. */
 export const keptPeople = ({ sql: db }: Database, matterKey: string) =>

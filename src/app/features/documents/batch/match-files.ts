@@ -1,7 +1,7 @@
 /** Matches dropped files to documents: by exact file name, then ignoring case, then without additions such as `(1)`, also by title. */
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf } from '#app/features/documents/replace/file-facts.ts'
-import { formatSize } from '#app/features/documents/format-size.ts'
+import { formatSize } from '#app/text/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
 /** What is known of a file before it is read; a chosen folder may have no bytes. */

@@ -11,7 +11,7 @@ import classes from './document-columns.module.css'
 import { deletionId } from './delete-document.ts'
 import { DetailsLink } from './details-link.tsx'
 import { briefsOf, linkOf, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
-import { formatSize } from '#app/features/documents/format-size.ts'
+import { formatSize } from '#app/text/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
 type Options = {

@@ -10,7 +10,7 @@ import { useNow } from '#app/ui/browser/now.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { briefsOf, linkOf, lockLeft, nameOf } from '#app/features/documents/document-marks.ts'
-import { formatSize } from '#app/features/documents/format-size.ts'
+import { formatSize } from '#app/text/format-size.ts'
 import classes from '#app/features/documents/replace/replace-dialog.module.css'
 
 type Props = {

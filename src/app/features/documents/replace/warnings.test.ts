@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/documents.ts'
 import { extensionOf, type FileFacts } from './file-facts.ts'
-import { formatSize } from '#app/features/documents/format-size.ts'
+import { formatSize } from '#app/text/format-size.ts'
 import { linkOf, lockLeft, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
 import { deletionWarnings, warningsFor } from './warnings.ts'
 

@@ -2,7 +2,7 @@
 import { formatMoment } from '#app/text/format.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf, type FileFacts } from './file-facts.ts'
-import { formatSize } from '#app/features/documents/format-size.ts'
+import { formatSize } from '#app/text/format-size.ts'
 
 /** `grave` warnings must be confirmed; `stop` warnings cannot be overridden. */
 export type Warning = { weight: 'note' | 'grave' | 'stop'; text: string }

@@ -1,8 +1,10 @@
 /** What was seen to change, in a sentence. */
 import type { ReactNode } from 'react'
+import { statusWord } from '#app/data/tasks/labels.ts'
 import { labels } from '#app/features/matters/labels.ts'
 import { formatDate, formatNumber } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
+import { formatSize } from '#app/text/format-size.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
@@ -23,6 +25,18 @@ const fieldLabels: Record<string, string> = {
   matterTrustBalance: 'Trust balance',
   trustAccount: 'Trust account',
   customField: 'Custom field',
+  description: 'Description',
+  priority: 'Priority',
+  dueDate: 'Due date',
+  matter: 'Matter',
+  contact: 'Contact',
+  assignedTo: 'Assigned to',
+  documentTitle: 'Title',
+  fileName: 'File name',
+  size: 'Size',
+  version: 'Version',
+  brief: 'Briefs',
+  tags: 'Tags',
 }
 
 /** A role and a custom field have names of their own. */
@@ -34,6 +48,8 @@ const formats: Partial<Record<string, (value: string, label: string) => string>>
   dateOpen: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value),
   estimatedFee: dollarsOf,
   matterTrustBalance: dollarsOf,
+  dueDate: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value),
+  size: (value) => formatSize(Number(value)),
   customField: customText,
 }
 
@@ -48,7 +64,21 @@ function dollarsOf(value: string) {
   return Number.isFinite(amount) ? formatDollars(amount) : value
 }
 
+/** What stands before a change of a record that belongs to the matter. */
+const records: Record<string, string | undefined> = { tasks: 'Task', documents: 'Document' }
+
+/** With the task or the document that changed; a line of none is of the matter itself. */
 export function ChangeText({ change }: { change: Change }) {
+  const noun = records[change.kind ?? '']
+  if (!noun) return <Words change={change} />
+  return (
+    <>
+      {noun} ‘<bdi>{shownName(change.recordName ?? 'Untitled')}</bdi>’: <Words change={change} />
+    </>
+  )
+}
+
+function Words({ change }: { change: Change }) {
   const { what, field, before, after, cut } = change
   if (what === 'first seen') return 'First seen in the service'
   if (what === 'no longer listed') return 'No longer listed by the service'
@@ -76,7 +106,8 @@ function Values({ change }: { change: Change }) {
 }
 
 function Quoted({ change, text }: { change: Change; text: string }) {
-  const format = formats[change.field ?? '']
+  const { kind, field = '' } = change
+  const format = kind === 'tasks' && field === 'status' ? statusWord : formats[field]
   return (
     <>
       ‘<bdi>{shownName(format ? format(text, labelOf(change)) : text)}</bdi>’

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listedPractice, madeMatters } from './testing/listed-practice.ts'
-import { mirrorDatabase, startTestMirror, untilAll } from './testing/mirror.ts'
+import { listedPractice, madeMatters } from '#gateway/mirror/testing/listed-practice.ts'
+import { mirrorDatabase, startTestMirror, untilAll } from '#gateway/mirror/testing/mirror.ts'
 
 const database = mirrorDatabase()
 

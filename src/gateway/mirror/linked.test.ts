@@ -1,0 +1,112 @@
+/** Tasks and documents: what is saved here, what is opened, and what was seen to change in them. */
+import { expect, test } from 'vitest'
+import { listedPractice, madeDocuments, madeMatters, madeTasks } from './testing/listed-practice.ts'
+import {
+  keptMatters,
+  keptTasks,
+  mirrorDatabase,
+  shown,
+  startTestMirror,
+  sweepAnew,
+  untilAll,
+} from './testing/mirror.ts'
+
+const database = mirrorDatabase()
+
+async function startKept() {
+  const practice = listedPractice(madeMatters(5), [{ id: 'l-1', fullName: 'Ferrari, Ada' }], {
+    tasks: madeTasks(10),
+    documents: madeDocuments(10),
+  })
+  const { mirror, told, failures } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  const linesOf = async (matterId: string) =>
+    ((await mirror.changes(matterId, {})).records ?? []).map(
+      ({ kind, what, recordName, field, before, after, person }) =>
+        [kind, what, recordName, field, before, after, person].filter(Boolean).join(', '),
+    )
+  return { practice, mirror, told, failures, linesOf }
+}
+
+test('a task and a document that are saved here are read back, and the matter knows who saved them', async () => {
+  const { practice, mirror, linesOf } = await startKept()
+  const [task] = practice.tasks!
+  const [document] = practice.documents!
+  Object.assign(task!, { status: 'Done', assignedToId: 'l-2', dueDate: '2026-12-24' })
+  Object.assign(document!, { size: 5, versionNumber: 2 })
+  practice.tasks!.push({ id: 't-new', description: 'New', associatedMatterId: 'm-000001' })
+  mirror.noteWrite({ operation: 'patchTask', recordId: 't-000001', person: 'ada' })
+  mirror.noteWrite({ operation: 'createTask', recordId: 't-new', person: 'bo' })
+  mirror.noteWrite({ operation: 'replaceDocument', recordId: 'd-000001', person: 'ada' })
+  await expect.poll(() => linesOf('m-000001')).toHaveLength(6)
+  expect((await linesOf('m-000001')).toReversed()).toEqual([
+    'tasks, changed, Serve notice 1, status, Todo, Done, ada',
+    'tasks, changed, Serve notice 1, dueDate, 2026-12-01, 2026-12-24, ada',
+    'tasks, changed, Serve notice 1, assignedTo, Ferrari, Ada, ada',
+    'tasks, first seen, New, New, bo',
+    'documents, changed, Contract 1, size, 1000, 5, ada',
+    'documents, changed, Contract 1, version, 2, ada',
+  ])
+  practice.documents = practice.documents!.slice(1)
+  mirror.noteWrite({ operation: 'deleteDocument', recordId: 'd-000001', person: 'ada' })
+  await expect.poll(() => keptMatters(database(), 'documents')).toEqual(shown(practice.documents))
+})
+
+test('the documents and tasks of a matter that somebody opens are read then, and open pages hear of them', async () => {
+  const { practice, mirror, told, linesOf, failures } = await startKept()
+  practice.documents = [
+    ...practice.documents!.filter(({ id }) => id !== 'd-000001'),
+    { id: 'd-new', title: 'Deed', associatedMatter: { id: 'm-000001' } },
+  ]
+  practice.tasks = practice.tasks!.filter(({ id }) => id !== 't-000001')
+  practice.tasks.find(({ id }) => id === 't-000006')!['status'] = 'Waiting'
+  told.length = 0
+  practice.calls.length = 0
+  mirror.noteOpened('m-000001')
+  await expect.poll(() => keptTasks(database())).toEqual(shown(practice.tasks))
+  expect(await keptMatters(database(), 'documents')).toEqual(shown(practice.documents))
+  expect(told).toEqual([
+    { kind: 'documents', ids: ['d-new'] },
+    { kind: 'documents', ids: ['d-000001'] },
+    { kind: 'tasks', ids: ['t-000006'] },
+    { kind: 'tasks', ids: ['t-000001'] },
+  ])
+  const asked = practice.calls.filter((call) => !call.includes('modifiedDateStart'))
+  expect(asked.length).toBeLessThanOrEqual(5)
+  expect(await linesOf('m-000001')).toHaveLength(4)
+  expect(failures()).toEqual([])
+})
+
+test('a document that belongs to another matter now is not gone', async () => {
+  const { practice, mirror, linesOf } = await startKept()
+  practice.documents![0]!.associatedMatter = { id: 'm-000002' }
+  mirror.noteOpened('m-000001')
+  await expect
+    .poll(() => linesOf('m-000002'))
+    .toEqual([
+      'documents, changed, Contract 1, matter, 2026/1 · Purchase of 1 Alder Street, 2026/2 · Purchase of 2 Alder Street',
+    ])
+  expect(await keptMatters(database(), 'documents')).toHaveLength(10)
+})
+
+test('a matter that does not exist, and a service that refuses, change nothing', async () => {
+  const { practice, mirror, failures } = await startKept()
+  mirror.noteOpened('no-such-matter')
+  practice.interrupt = (url) =>
+    url.pathname.includes('m-000001') ? new Response('', { status: 503 }) : undefined
+  mirror.noteOpened('m-000001')
+  practice.interrupt = undefined
+  await sweepAnew(mirror)
+  expect(await keptMatters(database(), 'documents')).toHaveLength(10)
+  expect(failures()).toEqual([])
+})
+
+test('a task is found by the new title of its matter as soon as that is read', async () => {
+  const { practice, mirror } = await startKept()
+  practice.matters[0]!.title = 'Estate of Zieliński'
+  mirror.noteWrite({ operation: 'patchMatter', recordId: 'm-000001' })
+  await expect
+    .poll(async () => (await mirror.search('zielinsky')).tasks?.map(({ id }) => id))
+    .toEqual(['t-000001', 't-000006'])
+  expect((await mirror.search('zielinski contract')).documents).toHaveLength(2)
+})

@@ -1,0 +1,65 @@
+/** Searches what is kept: exact numbers and beginnings first, then words, then words with a typing error. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { createMatcher } from '#database/search/best-matches.ts'
+import { meaningsOf, type Meanings } from '#database/search/corrections.ts'
+import { rowsOf } from '#database/sql.ts'
+import { contacts } from '#gateway/mirror/store/tables.ts'
+import { readContacts, readMatters } from './found-matters.ts'
+import { readDocuments, readTasks } from './found-tasks.ts'
+import type { Hit } from './matched.ts'
+import {
+  contactTarget,
+  documentTarget,
+  matterTarget,
+  mirrorText,
+  most,
+  taskTarget,
+  vocabulary,
+} from './targets.ts'
+
+/** Longer terms are not what people search for, and cost as much as they are long. */
+const longestTerm = 100
+
+/** A phone number in any spelling, as digits; fewer than four digits are a word like any other. */
+function digitsIn(term: string): string | undefined {
+  const digits = term.replaceAll(/\D/g, '')
+  return /^[\s\d()+./-]+$/.test(term) && digits.length >= 4 ? digits : undefined
+}
+
+/** Searches every kind. */
+export function createSearch(database: Database) {
+  const { sql: db } = database
+  const matters = createMatcher<Hit>(database, matterTarget)
+  const people = createMatcher<Hit>(database, contactTarget)
+  const tasks = createMatcher<Hit>(database, taskTarget)
+  const documents = createMatcher<Hit>(database, documentTarget)
+  /** A number never counts as mistyped: a similar one belongs to somebody else. */
+  const byNumber = (digits: string) =>
+    rowsOf<Hit>(
+      db,
+      sql`select key as id from mirror.contacts where ${mirrorText.containing(contacts.text, digits)}
+        order by name_key, key limit ${most}`,
+    )
+  return async (given: string) => {
+    const term = given.trim().slice(0, longestTerm)
+    const digits = digitsIn(term)
+    // The same for every kind.
+    let meanings: Promise<Meanings> | undefined
+    const meant = () => (meanings ??= meaningsOf(db, vocabulary, mirrorText, term))
+    const [foundMatters, foundContacts, foundTasks, foundDocuments] = await Promise.all([
+      matters(term, undefined, meant).then((hits) => readMatters(db, hits, term)),
+      (digits === undefined ? people(term, undefined, meant) : byNumber(digits)).then((hits) =>
+        readContacts(db, hits, digits ?? term),
+      ),
+      tasks(term, undefined, meant).then((hits) => readTasks(db, hits, term)),
+      documents(term, undefined, meant).then((hits) => readDocuments(db, hits, term)),
+    ])
+    return {
+      matters: foundMatters,
+      contacts: foundContacts,
+      tasks: foundTasks,
+      documents: foundDocuments,
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** Values of records as the database can store and compare them: what a service sends may be anything. */
+import { createHash } from 'node:crypto'
+
+const guid = /^\{?[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}\}?$/i
+
+/** In characters: a longer key might not fit into an entry of an index. */
+const longestKey = 100
+
+/** What a record is known by: some services change the letter case of their GUIDs from one answer to the next. */
+export function keyOf(id: string): string {
+  if (guid.test(id)) return id.toLowerCase()
+  return id.length <= longestKey ? id : createHash('sha256').update(id).digest('base64url')
+}
+
+/** As text that the database can store: without NUL, and without halves of a character. */
+const storable = (text: string) => text.replaceAll('\0', '\u{FFFD}').toWellFormed()
+
+/** The value as JSON that the database can store. */
+export const storableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner === 'string') return storable(inner)
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [storable(name), each]))
+  })
+
+/** A moment that the database knows: the year 0 is none. */
+export function momentOf(text: string | undefined): string | undefined {
+  const moment = text === undefined ? undefined : new Date(text)
+  if (!moment || Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1) return undefined
+  return moment.toISOString()
+}
+/** A day that the database knows. */
+export const dayOf = (text: string | undefined) => (text?.startsWith('0000') ? undefined : text)
+
+/** Tells whether a record is another one than before. */
+export const digestOf = (value: unknown) =>
+  createHash('md5').update(JSON.stringify(value)).digest('base64url')
+
+/** Words with an apostrophe are also found by those who leave it out: O'Brien as obrien. */
+export const searchable = (texts: readonly (string | undefined)[]) => {
+  const given = [...new Set(texts)].filter(Boolean).join('\n')
+  const plain = /['’]/.test(given) ? `\n${given.replaceAll(/['’]/g, '')}` : ''
+  return given + plain
+}
