@@ -366,7 +366,6 @@ const places: { [area: string]: Place[] } = {
 
 for (const [area, states] of Object.entries(places)) {
   test(`axe finds nothing on ${area}`, async ({ page, desk }) => {
-    test.setTimeout(60_000)
     await expectNoViolationsAtAny(page, desk, states)
   })
 }

@@ -8,7 +8,7 @@ import { clientId, clientSecret, startProvider } from '#main/testing/openid-prov
 import { startDesk } from './desk.ts'
 import { expect, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
-import { copyPractice } from './template.ts'
+import { copyPractice, emptyDesk } from './template.ts'
 
 const key = 'key-of-the-practice-service-alone'
 const api = '/public/api/v1'
@@ -18,7 +18,10 @@ const test = base.extend<{ firm: { desk: string; service: string } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
   firm: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-    const { settings, drop } = await copyPractice('PostgreSQL', folder)
+    const [{ settings, drop }, database] = await Promise.all([
+      copyPractice('PostgreSQL', folder),
+      emptyDesk(),
+    ])
     const service = await startServer('serve.js', {
       ...settings,
       SERVICE_PORT: '0',
@@ -32,6 +35,7 @@ const test = base.extend<{ firm: { desk: string; service: string } }>({
     const desk = await startDesk({
       PORT: String(port),
       DATA_DIR: join(folder, 'desk'),
+      DATABASE_URL: database.url,
       PRACTICE_API_URL: service.url,
       PRACTICE_API_KEY: key,
       CALLBACKS: 'on',
@@ -53,7 +57,7 @@ const test = base.extend<{ firm: { desk: string; service: string } }>({
     await use({ desk: url, service: service.url })
     await Promise.all([desk.stop(), service.stop()])
     provider.stop()
-    await drop?.()
+    await Promise.all([drop?.(), database.drop()])
     await rm(folder, { recursive: true })
   },
 })

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { tabTo, waitForSingleKeys } from './keys.ts'
 
 test('the whole matters page works without a mouse', async ({ page, matters }) => {
-  test.setTimeout(60_000)
   const closed = await matters('status=Closed')
   await page.goto('/matters?pageSize=50')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -140,7 +140,7 @@ for (const { widths, also } of [
   {
     widths: [
       [390, [...places, ...latePlaces]],
-      [768, [...tabletPlaces, ...latePlaces]],
+      [768, tabletPlaces],
     ],
     also: '',
   },
@@ -150,7 +150,7 @@ for (const { widths, also } of [
     page,
     startOwnDesk,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     // A desk of its own, where nothing that other tests left can move.
     const { desk, end } = await startOwnDesk('embedded')
     const { records } = MatterPage.parse(await (await fetch(`${desk.url}${newestMatters}`)).json())

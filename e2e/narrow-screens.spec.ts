@@ -43,7 +43,6 @@ const widthsOf = (address: string) => (address.startsWith('/tasks') ? [320, 768]
 test('on a narrow screen only the list of matters scrolls sideways, with filters and a calendar open too', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/matters?status=Open')
   for (const width of [320, 360, 768]) {
@@ -85,7 +84,6 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
   page,
   desk,
 }) => {
-  test.setTimeout(60_000)
   const matter = await describedMatter(desk)
   await resize(page, 320, 640)
   await page.goto(`/matters/${matter}`)

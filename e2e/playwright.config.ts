@@ -28,9 +28,9 @@ export default defineConfig<{ engine: Engine }>({
       use: { engine: 'embedded' },
     },
   ],
-  timeout: 45_000,
   // A busy machine takes its time; only the timings judge how long something takes.
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

@@ -73,7 +73,6 @@ test('on a screen of any width matters can be sorted by any column, and show its
   page,
   thirdParty,
 }) => {
-  test.setTimeout(60_000)
   thirdParty.answer((_, response) => json(response, pageOf(matter)))
   const choice = page.getByRole('combobox', { name: 'Sort by' })
   await page.goto(`${thirdParty.desk.url}/matters`)
@@ -96,7 +95,6 @@ test('on a screen of any width a row is one line or two, which touch no hairline
   page,
   thirdParty,
 }) => {
-  test.setTimeout(60_000)
   thirdParty.answer((_, response) => json(response, pageOf(matter)))
   for (const width of [360, 768, 1100, 1280, 1440]) {
     const at = `at ${width} px`

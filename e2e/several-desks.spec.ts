@@ -153,7 +153,6 @@ const newTask = { ...task, associatedMatterId: '7' }
 test('three desks on one database are one desk to the people who use it, also after one is killed', async ({
   firm,
 }) => {
-  test.setTimeout(120_000)
   const { service, provider, desks } = firm
   const [ann, bob, kim] = [
     await signIn(firm, 'ann'),
