@@ -92,6 +92,9 @@ test('on a phone it fills the screen, is opened by its button and closed by anot
   await box(page).fill('a')
   await expect(options(page).first()).toBeVisible()
   expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  // Where the thumb is.
+  const { y, height } = (await box(page).boundingBox())!
+  expect(y + height).toBeGreaterThan(840)
   await expectNoViolations(page, 'the search over everything on a phone')
 
   // Whichever kind was answered first, a matter has actions.

@@ -9,6 +9,7 @@
  * `npm run bench power`: writes a second with and without syncing, in one run.
  * `npm run bench kills`: killed processes, power cuts and full disks, as often as `src/testing/endurance.ts` says.
  * `npm run bench people`: 200 people who are signed in and read, beside one who is alone; and what their sessions cost.
+ * `npm run bench live`: 500 browsers that listen to one desk, and what they miss while they are away.
  * `npm run bench mirror`: filling, keeping and searching what the desk keeps of a service (`BENCH_MATTERS`, 20,000; `BENCH_SEARCHED`, 200,000).
  * `npm run bench fair`: one person's lists (`LISTS`, 100) during each attack by 200 clients; each list must take less than a second.
  */
@@ -36,6 +37,7 @@ const benches = {
     journeys: ['crash', 'replacing-kills', 'time-kills', 'grid'],
   },
   people: { title: 'Reading as one person and as 200 (about two minutes)', needsBuild: true },
+  live: { title: 'Telling 500 browsers (about half a minute)' },
   mirror: { title: 'Filling and searching mirrors (some ten minutes)', needsBuild: true },
   fair: { title: 'Attacking the desk (a few minutes)', env: { LISTS: '100' } },
 }

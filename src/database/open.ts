@@ -14,6 +14,7 @@ import { directoryFailure, openFailure } from './open-failure.ts'
 import type { Client } from './reopening.ts'
 import { makePrivate, refuseShared } from './private-modes.ts'
 import { riskySettings } from './server-durability.ts'
+import type { Signal } from './signal.ts'
 import type { Sql } from './sql.ts'
 import { makeFolder } from './sync.ts'
 
@@ -25,6 +26,8 @@ export type Database = {
   longSql: Sql
   /** The disk of the embedded database. */
   disk: DiskSpace
+  /** Other processes on the same database; there are none where it is embedded. */
+  signal?: (name: string) => Signal
   /** Ends every connection and releases the data directory. */
   close(): Promise<void>
 }
@@ -66,8 +69,9 @@ const connections = { own: 10, copy: 4 }
 
 async function openPostgres(url: string, isCopy: boolean, { warn }: Alarms): Promise<Database> {
   // Only the engine that is used is loaded.
-  const [{ openPool }, { drizzle }] = await Promise.all([
+  const [{ openPool }, { openSignal }, { drizzle }] = await Promise.all([
     import('./postgres-pool.ts'),
+    import('./signal.ts'),
     import('drizzle-orm/node-postgres'),
   ])
   try {
@@ -86,7 +90,9 @@ async function openPostgres(url: string, isCopy: boolean, { warn }: Alarms): Pro
       await close().catch(() => {})
       throw error
     }
-    return { engine: 'postgres', sql: db, longSql: drizzle(longPool), disk: unknownSpace, close }
+    const signal = (name: string) => openSignal(url, pool, name)
+    const longSql = drizzle(longPool)
+    return { engine: 'postgres', sql: db, longSql, disk: unknownSpace, signal, close }
   } catch (error) {
     // Only the message of the cause: the address contains a password.
     const reason = error instanceof Error ? error.message || error.name : String(error)

@@ -8,7 +8,7 @@ import type { LimitsByKind } from '#http/timed-body.ts'
 import { type CallbackSettings, createCallbacks } from './callbacks/callbacks.ts'
 import type { Guard } from './http/guard.ts'
 import type { Lanes } from './http/lanes.ts'
-import { createLive, type Live } from './live/live.ts'
+import { createLive, type Live, type LiveTimes } from './live/live.ts'
 import type { DeskSide } from './mirror/desk-side.ts'
 import { type HostedMirror, type HostedMirrorSettings, hostMirror } from './mirror/hosted-mirror.ts'
 import type { DeskState } from './store/state.ts'
@@ -25,6 +25,8 @@ export type FollowerOptions = {
   callbacks?: CallbackSettings | undefined
   /** The service behind the gateway. */
   connection?: Connection
+  /** How often open pages are told, and something is looked for. */
+  liveTimes?: LiveTimes
   log: Logger
 }
 
@@ -40,7 +42,9 @@ type Tools = {
 /** The state whose journal they follow, and those of them that there are. */
 export function createFollowers({ log, ...options }: FollowerOptions, tools: Tools) {
   const hearing = createHearing(options.connection)
-  const live = options.state && openLive(options.state, { ...tools, hearing: hearing.now, log })
+  const live =
+    options.state &&
+    openLive(options.state, { ...tools, hearing: hearing.now, times: options.liveTimes, log })
   const tellChanged = createTellChanged(options.state, live, log)
   const mirror =
     options.mirror &&
@@ -96,11 +100,35 @@ function createHearing({ kind }: Connection = {}) {
   }
 }
 
-const openLive = (
-  { journal, changesElsewhere }: DeskState,
-  { guard, hearing, log }: { guard: Guard; hearing: () => Hearing; log: Logger },
-): Live =>
-  createLive({ log: { journal, changesElsewhere }, guard, hearing, onFailure: logUntold(log) })
+type LiveParts = {
+  guard: Guard
+  hearing: () => Hearing
+  times: LiveTimes | undefined
+  log: Logger
+}
+
+/** What wakes it tells the other gateways too. */
+function openLive(
+  { journal, changesElsewhere, signal }: DeskState,
+  { log, guard, times = {}, hearing }: LiveParts,
+): Live {
+  const onFailure = logUntold(log)
+  const live = createLive({
+    log: { journal, changesElsewhere },
+    guard,
+    hearing,
+    signal,
+    onFailure,
+    times,
+  })
+  return {
+    ...live,
+    wake() {
+      live.wake()
+      void signal?.send()
+    },
+  }
+}
 
 const logUntold = (log: Logger) => (error: unknown) =>
   log.error({ name: nameOf(error) }, 'open pages could not be told what was saved')

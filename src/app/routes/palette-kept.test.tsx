@@ -83,6 +83,7 @@ test('a name that is almost right finds its records, is marked as it is meant, a
   const { user } = await look('zielinsky')
   await screen.findByRole('option', { name: /Lease of a shop/ })
   await waitFor(() => expect(palette()!.querySelector('mark')?.textContent).toBe('Zieliński'))
+  await said('status', /^Similar spelling: Zieliński\. \d results\.$/)
   while (!screen.queryByRole('toolbar', { name: /Zieliński, Marta/ })) {
     await user.keyboard('{ArrowDown}')
   }

@@ -286,3 +286,12 @@ test('g and m lead back to the matter that was left last: to its tab, filtered a
   await user.keyboard('gm')
   expect(address()).toBe('/matters/m2')
 })
+
+test.each(['timeline', 'edit'])('g and m lead back to the %s of a matter too', async (part) => {
+  const { user, address } = await open(`/matters/m1/${part}`)
+  await screen.findByRole('heading', { level: 1, name: /Alder|Edit/ })
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  await user.keyboard('gm')
+  await waitFor(() => expect(address()).toBe(`/matters/m1/${part}`))
+})

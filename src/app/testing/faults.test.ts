@@ -41,7 +41,7 @@ const startWith = async (fault: Fault, options = {}) =>
 function withoutDatabase(state: DeskState): DeskState {
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const fail = () => Promise.reject(new DrizzleQueryError('select 1', [], gone))
-  const broken = (store: object) => new Proxy(store, { get: () => fail })
+  const broken = (store: object | undefined) => store && new Proxy(store, { get: () => fail })
   const stores = Object.entries(state).map(([name, store]) => [name, broken(store)])
   return Object.fromEntries(stores) as DeskState
 }

@@ -6,6 +6,7 @@ import { type Hearing, liveEvents } from '#contract/desk/live.ts'
 export function stubLiveDesk() {
   const open = new Set<EventSourceStub>()
   class EventSourceStub extends EventTarget {
+    static readonly CONNECTING = 0
     static readonly CLOSED = 2
     readyState = 1
     readonly url: string
@@ -35,6 +36,13 @@ export function stubLiveDesk() {
     tell: (change: unknown) => send('message', change),
     fail() {
       for (const source of open) source.dispatchEvent(new Event('error'))
+    },
+    /** Sends the pages away, which come back by themselves. */
+    sendAway() {
+      for (const source of open) {
+        source.readyState = EventSourceStub.CONNECTING
+        source.dispatchEvent(new Event('error'))
+      }
     },
   }
 }

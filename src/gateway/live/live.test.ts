@@ -250,6 +250,22 @@ test('refuses one caller who listens more than a hundred times, and serves every
   expect((await fetch(`${origin}/desk/v1/preferences`)).status).toBe(200)
 })
 
+test('lets a page go after a while, which comes back at once and shows its session', async () => {
+  const { url } = await startUpstream()
+  const { origin } = await startGateway({
+    url,
+    state: opened().state,
+    liveTimes: { longest: 100 },
+  })
+  const page = await listenAt(origin)
+  await soon(() => expect(page.heard.isOver).toBe(true))
+  // A browser waits that long before it asks again, and longer where it was not sent away.
+  expect([...page.heard.text.matchAll(/^retry: (\d+)$/gm)].map(([, ms]) => ms)).toEqual([
+    '2000',
+    '50',
+  ])
+})
+
 test('ends when the desk stops, so that the desk need not wait for it', async () => {
   const { url } = await startUpstream()
   const { origin, gateway } = await startGateway({ url, state: opened().state })

@@ -1,5 +1,6 @@
 /** Tells open pages what was saved here or elsewhere, each over a connection that stays open (server-sent events). */
 import { type Hearing, liveEvents } from '#contract/desk/live.ts'
+import type { Signal } from '#database/signal.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import type { Guard } from '#gateway/http/guard.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
@@ -17,7 +18,7 @@ export type Live = {
 
 /** In milliseconds. */
 const defaultTimes = {
-  /** How often to look for what other gateways have saved. */
+  /** How often to look for what other gateways have saved, which no signal has told. */
   look: 1000,
   /** How often something is sent, so that neither a proxy nor the desk takes the connection for a dead one. */
   beat: 15_000,
@@ -25,13 +26,17 @@ const defaultTimes = {
   longest: 4 * 60_000,
 }
 
+export type LiveTimes = Partial<typeof defaultTimes>
+
 type Options = {
   log: SavedLog
   guard?: Pick<Guard, 'isStillAdmitted'> | undefined
   /** What is known of changes elsewhere now. */
   hearing: () => Hearing
+  /** Tells when another gateway has saved something. */
+  signal?: Pick<Signal, 'listen'> | undefined
   onFailure: (error: unknown) => void
-  times?: Partial<typeof defaultTimes>
+  times?: LiveTimes
 }
 
 /** A browser listens once for all of its pages. */
@@ -41,18 +46,28 @@ const mostOfCaller = 100
 const mostUnread = 65_536
 /** After so long a browser asks again, in milliseconds. */
 const retry = 2000
+/** The same where it is only to show its session. */
+const atOnce = 50
 
 /** Nothing is read while nobody listens. */
-export function createLive({ log, guard, hearing, onFailure, times }: Options): Live {
+export function createLive({ log, guard, hearing, signal, onFailure, times }: Options): Live {
   const { look, beat, longest } = { ...defaultTimes, ...times }
   const records = createSavedRecords(log, (saved) => {
     listeners.tellAll(saved?.map(eventOf).join('') ?? namedEvent(liveEvents.missed))
   })
-  const listeners = createListeners(longest, [
-    [look, () => wake()],
-    [look, () => void listeners.endOthers(isStillAdmitted).catch(onFailure)],
-    [beat, () => listeners.tellAll(namedEvent(liveEvents.beat, hearing()))],
-  ])
+  const listeners = createListeners(longest, () => {
+    const stopHearing = signal?.listen(() => wake())
+    const timers = [
+      setInterval(() => wake(), look),
+      setInterval(() => void listeners.endOthers(isStillAdmitted).catch(onFailure), look),
+      setInterval(() => listeners.tellAll(namedEvent(liveEvents.beat, hearing())), beat),
+    ]
+    for (const timer of timers) timer.unref()
+    return () => {
+      stopHearing?.()
+      for (const timer of timers) clearInterval(timer)
+    }
+  })
   const isStillAdmitted = async (exchange: Exchange) =>
     (await guard?.isStillAdmitted?.(exchange)) ?? true
   const wake = () => void (listeners.count() > 0 && records.read().catch(onFailure))
@@ -79,10 +94,10 @@ export function createLive({ log, guard, hearing, onFailure, times }: Options): 
   }
 }
 
-/** Those who listen, each for so long; `repeated` is done again and again while there is anybody. */
-function createListeners(longest: number, repeated: readonly [ms: number, act: () => void][]) {
+/** Those who listen, each for so long; `begin` is called for the first one, and what it returns after the last. */
+function createListeners(longest: number, begin: () => () => void) {
   const listeners = new Set<{ caller: string; exchange: Exchange }>()
-  let timers: readonly NodeJS.Timeout[] = []
+  let end = () => {}
   return {
     count: () => listeners.size,
     areTooMany(exchange: Exchange): boolean {
@@ -93,13 +108,13 @@ function createListeners(longest: number, repeated: readonly [ms: number, act: (
     add(exchange: Exchange): void {
       const { response } = exchange
       const listener = { caller: callerOf(exchange), exchange }
-      const timer = setTimeout(() => response.end(), longest).unref()
-      if (listeners.size === 0) timers = repeated.map(([ms, act]) => setInterval(act, ms).unref())
+      const timer = setTimeout(() => response.end(`retry: ${atOnce}\n\n`), longest).unref()
+      if (listeners.size === 0) end = begin()
       listeners.add(listener)
       response.once('close', () => {
         clearTimeout(timer)
         listeners.delete(listener)
-        if (listeners.size === 0) for (const one of timers) clearInterval(one)
+        if (listeners.size === 0) end()
       })
     },
     tellAll(text: string): void {

@@ -41,6 +41,8 @@ export async function openDeskState(database: Database) {
     outbox: outboxStore(sql),
     receipts: receiptStore(sql),
     dispatch,
+    /** Tells the other gateways that something was saved, where there may be any. */
+    signal: database.signal?.('desk_saved'),
     /** Rejects if the database does not answer. */
     ping: async (): Promise<unknown> => sql.execute('select 1'),
   }

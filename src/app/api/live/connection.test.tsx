@@ -66,4 +66,20 @@ test('a failed connection keeps the moment of what it has heard', () => {
   vi.advanceTimersByTime(5000)
   desk.fail()
   expect(state()).toEqual({ isLive: false, at: noon })
+  // So does a desk that has just been started again.
+  desk.ready({ hearsAll: false })
+  expect(state()).toEqual({ isLive: false, at: noon })
+})
+
+test('a page that is sent away for a moment stays live, and one that stays away does not', () => {
+  const { desk, state } = openTestConnection()
+  desk.ready()
+  desk.sendAway()
+  vi.advanceTimersByTime(900)
+  desk.ready()
+  vi.advanceTimersByTime(900)
+  expect(state()?.isLive).toBe(true)
+  desk.sendAway()
+  vi.advanceTimersByTime(1100)
+  expect(state()).toEqual({ isLive: false, at: noon + 900 })
 })

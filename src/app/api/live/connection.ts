@@ -20,6 +20,9 @@ const look = 2000
 /** Where the desk has refused, and the browser gives up by itself. */
 const pause = 30_000
 
+/** The desk sends a page away now and then, which is back so soon that nobody need hear of it, in milliseconds. */
+const shortBreak = 1000
+
 /** Moments at which a device may have been asleep, or a page out of sight, for long. */
 const wakings = ['visibilitychange', 'online', 'focus']
 
@@ -40,22 +43,24 @@ export function openConnection(before: string, tell: (told: Told) => void): () =
     brokenAt ??= Date.now()
     tellState({ ...state, isLive: false })
   }
+  const breaks = createBreaks(broken)
+  const fail = () => (source?.readyState === EventSource.CONNECTING ? breaks.begin() : broken())
   function hear({ data, lastEventId, type }: MessageEvent<string>): void {
+    breaks.end()
     last = lastEventId
     heardAt = Date.now()
     if (type === liveEvents.missed) return tell({ last, kind: 'missed' })
-    if (type === 'message') {
-      const change = parsed(LiveChange, data)
-      return change && tell({ last, kind: 'change', change })
-    }
+    const change = type === 'message' ? parsed(LiveChange, data) : undefined
+    if (change) tell({ last, kind: 'change', change })
+    if (type === 'message') return
     brokenAt = undefined
-    return tellState(stateIn(data, heardAt))
+    tellState(stateIn(data, { now: heardAt, before: state.at }))
   }
   function open(): void {
     source?.close()
     brokenAt = undefined
     heardAt = Date.now()
-    source = openSource(last, { hear, broken })
+    source = openSource(last, { hear, fail })
   }
   const check = () => {
     const now = Date.now()
@@ -65,33 +70,57 @@ export function openConnection(before: string, tell: (told: Told) => void): () =
     broken()
     open()
   }
-  const watch = setInterval(check, look)
-  for (const name of wakings) addEventListener(name, check)
+  const stopChecking = keepChecking(check)
   open()
   return () => {
-    clearInterval(watch)
-    for (const name of wakings) removeEventListener(name, check)
+    stopChecking()
+    breaks.end()
     source?.close()
   }
 }
 
-type Handlers = { hear: (event: MessageEvent<string>) => void; broken: () => void }
+/** Calls `broken` for a break that is not a short one. */
+function createBreaks(broken: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    begin: () => void (timer ??= setTimeout(broken, shortBreak)),
+    end() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
 
-function openSource(last: string, { hear, broken }: Handlers): EventSource {
+function keepChecking(check: () => void): () => void {
+  const timer = setInterval(check, look)
+  for (const name of wakings) addEventListener(name, check)
+  return () => {
+    clearInterval(timer)
+    for (const name of wakings) removeEventListener(name, check)
+  }
+}
+
+type Handlers = { hear: (event: MessageEvent<string>) => void; fail: () => void }
+
+function openSource(last: string, { hear, fail }: Handlers): EventSource {
   const source = new EventSource(
     addressOf(liveOperations.listen, { query: { after: last || undefined } }),
   )
   for (const name of ['message', ...Object.values(liveEvents)])
     source.addEventListener(name, (event) => event instanceof MessageEvent && hear(event))
-  source.addEventListener('error', broken)
+  source.addEventListener('error', fail)
   return source
 }
 
-/** Up to when the desk itself has heard, or until now if that is everything. */
-function stateIn(data: string, now: number): LiveState {
+/** Up to when the desk itself has heard, or until now if that is everything; what was heard before stays true. */
+function stateIn(
+  data: string,
+  { now, before = 0 }: { now: number; before: number | undefined },
+): LiveState {
   const { hearsAll, asOf } = parsed(Hearing, data) ?? { hearsAll: false }
   const moment = hearsAll ? now : Date.parse(asOf ?? '')
-  return { isLive: hearsAll, at: Number.isNaN(moment) ? undefined : moment }
+  const at = Math.max(before, Number.isNaN(moment) ? 0 : moment)
+  return { isLive: hearsAll, at: at > 0 ? at : undefined }
 }
 
 /** Undefined for what makes no sense: a page then misses a hint, and reads again as it always did. */

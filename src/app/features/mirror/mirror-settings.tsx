@@ -129,7 +129,7 @@ const questions: Record<MirrorCommand, { title: string; text: string; button: st
   },
   forget: {
     title: 'Forget what the desk knows?',
-    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database. Nothing changes at the service. The desk reads nothing until somebody chooses ‘Refill’, and searches by asking the service.',
+    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database, with all changes that were seen in them: those cannot be read again. Nothing changes at the service. The desk reads nothing until somebody chooses ‘Refill’, and searches by asking the service.',
     button: 'Forget',
   },
 }

@@ -1,0 +1,66 @@
+/** A word to the other processes on a PostgreSQL server that something is new (LISTEN, NOTIFY). */
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+
+/** A hint alone: it may be late, come twice or not at all, as where a pooler passes none on. */
+export type Signal = {
+  /** Tells the others; never rejects. */
+  send(): Promise<void>
+  /** Hears the others, over a connection of its own, until the function that it returns is called. */
+  listen(onSignal: () => void): () => void
+}
+
+/** How soon a connection that has ended is made anew, in milliseconds. */
+const pause = 5000
+
+/** `name` must be a plain identifier. */
+export function openSignal(url: string, pool: Pool, name: string): Signal {
+  const own = randomUUID()
+  return {
+    async send() {
+      await pool.query('select pg_notify($1, $2)', [name, own]).catch(() => {})
+    },
+    listen: (onSignal) =>
+      keepListening(url, name, (sender) => {
+        if (sender !== own) onSignal()
+      }),
+  }
+}
+
+/** Hears too when it begins to listen, as nobody has until then. */
+function keepListening(url: string, name: string, hear: (sender?: string) => void): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function listenOnce(): Promise<void> {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    })
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', resolve)
+      client.once('error', resolve)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    // It may fail more than once.
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => hear(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${name}`)
+      hear()
+      await ended
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await listenOnce().catch(() => {})
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pause).unref())
+    }
+  }
+  void run()
+  return () => stopping.abort()
+}
