@@ -215,6 +215,10 @@ test('rows are there and their links work where the scripts never come, in a win
       await page.goto('/matters', { waitUntil: 'commit' })
       await expect(link).toBeVisible({ timeout: 2000 })
     }).toPass()
+    // It is all there is in a narrow one, and as wide.
+    const column = page.locator('tbody td[data-main]').first()
+    const { width: drawn } = (await column.boundingBox())!
+    expect(drawn, `${width}`).toBeGreaterThanOrEqual(Math.min(220, width - 48))
     const title = await link.textContent()
     await link.click()
     await expect(async () => {
@@ -228,6 +232,13 @@ test('rows are there and their links work where the scripts never come, in a win
     }).toPass()
     await context.close()
   }
+})
+
+test('the board has its rules while its own code has not come', async ({ page }) => {
+  await page.route(/task-board/, () => {})
+  await page.goto('/tasks?view=board')
+  const column = page.getByRole('heading', { name: 'To do' })
+  await expect(column).toHaveCSS('font-size', '13.5px')
 })
 
 test('a browser that is not as it was assumed to be shows nothing wrong, and draws the page itself', async ({

@@ -36,14 +36,14 @@ export function Callbacks() {
 }
 
 const polled =
-  'It asks every minute which matters have changed, and reads everything anew each night.'
+  'It asks every minute which matters have changed, and reads everything again each night.'
 
 const sentences: Record<string, string | undefined> = {
   on: 'The service tells this desk when something changes, at an address that only the service knows. Practice Desk then reads the record again: what a delivery itself says is shown nowhere.',
   off: `The service is not asked to tell this desk of changes (CALLBACKS is off). ${polled}`,
   'no address': `The service cannot tell this desk of changes: the desk has no address of its own (PUBLIC_URL). ${polled}`,
   'not needed':
-    'The practice service is part of this desk, so that nothing is changed without Practice Desk knowing.',
+    'The practice service is part of this desk, so nothing changes without Practice Desk knowing.',
 }
 
 function sentenceFor({ use, callbacks = [] }: CallbacksAnswer): string {

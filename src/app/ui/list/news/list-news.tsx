@@ -17,11 +17,12 @@ type Props<Row> = {
   rows: RowWindow
   rowAt: RowAt<Row> | undefined
   offset: number
-  /** When the list was read, in milliseconds. */
-  readAt: number
+  /** Knows when the list was read, in milliseconds. */
+  shown: { list: { dataUpdatedAt: number } }
 }
 
-export function ListNews<Row>({ noun, rows, rowAt, offset, readAt }: Props<Row>) {
+export function ListNews<Row>({ noun, rows, rowAt, offset, shown }: Props<Row>) {
+  const readAt = shown.list.dataUpdatedAt
   const queryClient = useQueryClient()
   const news = useSyncExternalStore(listNews.subscribe, () => listNews.get()[noun.many])
   useEffect(() => () => forgetNews(noun.many), [noun])
