@@ -51,7 +51,7 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
     'This link is for Ann Brown (ann@firm.example).',
   )
   await expectNoViolationsInBothSchemes(page)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expectMatter(page)
   await page.goto(`${url}/settings`)
   await expect(page.getByText('Signed in as Ann Brown (ann@firm.example)')).toBeVisible()
@@ -61,7 +61,7 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
   await here.getByRole('button', { name: 'Add person' }).click()
   await expect(here.getByText(`${url}/sign-in/link#`).first()).toBeVisible()
   await expect(here.getByRole('combobox', { name: 'Role of Bob Green' })).toHaveValue('reader')
-  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Passkey of ')
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Passkey added ')
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()

@@ -147,6 +147,14 @@ test('what the copy has is shown before the service has answered, which comes be
   await waitFor(() => expect(headings()).toEqual(['Matters', 'Contacts', 'Documents']))
 })
 
+test('where the service is out of reach, what the copy has stands above what could not be searched', async () => {
+  // The palette shows what there is after 200 ms.
+  const search: Handler = (_call, response) => void setTimeout(() => json(response, found), 500)
+  await look('zielińsk', { ...filled, search, listDocuments: 502, listTasks: 502 })
+  await waitFor(() => expect(rowsIn('Tasks')[0]).toMatch(/^Tasks could not be searched/))
+  expect(headings()).toEqual(['Matters', 'Contacts', 'Documents', 'Tasks'])
+})
+
 test('typing on takes the search before it back, and its rows stay until there are others', async () => {
   const over: string[] = []
   const asked: string[] = []

@@ -23,7 +23,7 @@ const sentences: Partial<Record<string, string>> = {
   registerWebhook: 'Webhook registered',
   deleteWebhook: 'Webhook removed',
   signIn: 'Signed in',
-  addPerson: 'Person let in',
+  addPerson: 'Person added',
   linkPerson: 'Sign-in link made',
   changeRole: 'Role changed',
   removePerson: 'Person removed',

@@ -95,6 +95,8 @@ export const misfitStyles = [
   '@media (width<1240px){',
   '[data-drawn~=width] #root :is(th,td):not([data-main],[colspan]){display:none}',
   '[data-drawn~=width] #root table{min-width:0!important}',
+  // The row that stands for those below spans the columns that are hidden, which would take their share.
+  '[data-drawn~=width] #root [data-main]{width:100%!important;padding-left:var(--margin)!important}',
   '[data-drawn~=width] #root [data-lines]{--row:48px}',
   '}',
 ].join('')

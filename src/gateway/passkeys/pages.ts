@@ -25,10 +25,10 @@ export const signInPage = (
 
 /** Makes the first passkey of the person whom the link is for. */
 export const linkPage = (script: string): PlainPage => ({
-  heading: 'Make your passkey',
+  heading: 'Create your passkey',
   text: [
     'A passkey replaces a password: it stays on your device or in your password manager, and Practice Desk stores no secret of yours.',
-    ...live('link', 'Make a passkey', '/'),
+    ...live('link', 'Create a passkey', '/'),
   ],
   script,
 })

@@ -19,7 +19,7 @@ export const outcomeNames = {
 
 /** Of what is no change of a record. */
 const otherOutcomes: Partial<Record<string, Partial<Record<string, string>>>> = {
-  signIn: { saved: 'Let in', 'not saved': 'Refused' },
+  signIn: { saved: 'Allowed', 'not saved': 'Refused' },
   takeAwayJournal: { saved: 'Done' },
 }
 

@@ -46,7 +46,7 @@ export function MirrorSettings() {
 }
 
 const sentences: Record<string, string | undefined> = {
-  on: 'Practice Desk keeps a copy of the matters, contacts, tasks and documents (without their contents) that the service lists, so that it can search them at once. It reads changed matters every minute, tasks and documents of a matter when somebody opens it, and everything anew each night.',
+  on: 'Practice Desk keeps a copy of the matters, contacts, tasks and documents (without their contents) that the service lists, so that it can search them at once. It checks matters for changes every minute, reads the tasks and documents of a matter when someone opens it, and reads everything again each night.',
   off: 'This desk keeps no copy of what the service lists (MIRROR is off). It asks the service each time.',
   unavailable:
     'What the desk keeps cannot be read at the moment. Everything else works; it asks the service each time.',
@@ -78,8 +78,8 @@ function Kind({ kind }: { kind: MirrorState }) {
 }
 
 const done: Record<MirrorCommand, string> = {
-  refill: 'Everything is being read anew.',
-  forget: 'What the desk kept is gone.',
+  refill: 'Everything is being read again.',
+  forget: 'The desk’s copy has been deleted.',
 }
 
 function Commands({ mirror }: { mirror: Mirror }) {
@@ -129,7 +129,7 @@ const questions: Record<MirrorCommand, { title: string; text: string; button: st
   },
   forget: {
     title: 'Forget what the desk knows?',
-    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database, with all changes that were seen in them: those cannot be read again. Nothing changes at the service. The desk reads nothing until somebody chooses ‘Refill’, and searches by asking the service.',
+    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database, with all changes that were seen in them: those cannot be read again. Nothing changes at the service. The desk reads nothing until someone chooses ‘Refill’, and searches by asking the service.',
     button: 'Forget',
   },
 }

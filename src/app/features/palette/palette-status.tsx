@@ -34,7 +34,9 @@ export function PaletteStatus(props: Props) {
 function sentence({ text, isStale, rows, missing }: Props) {
   if (text === '') return missing.length > 0 ? 'Loading what you opened last…' : ''
   if (isStale) return 'Searching…'
-  const failed = rows.filter(({ act }) => act.kind === 'retry').map(({ label }) => label)
+  const failed = rows
+    .filter(({ act }) => act.kind === 'retry')
+    .map(({ label }) => label.replace(/ Retry$/, ''))
   const { length } = rows.filter(({ hit, id }) => hit || !/ (all|retry)$/.test(id))
   const waiting = missing.length > 0 ? `Still searching ${missing.join(', ').toLowerCase()}…` : ''
   if (waiting || failed.length > 0) {

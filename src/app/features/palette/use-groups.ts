@@ -9,10 +9,14 @@ import {
   commandGroups,
   type Group,
   recentGroup,
+  type Row,
 } from './groups.ts'
 
 /** How long answers are waited for, so that they come together, in milliseconds; what was opened last belongs above all else. */
 const together = { found: 200, recent: 1000 }
+
+/** What failed at once says nothing of what is still to come, and would stand above it. */
+const isFound = ({ act }: Row) => act.kind !== 'retry'
 
 /** The groups that are shown for a term, in their order. */
 type Shown = { term: string | undefined; headings: readonly string[] }
@@ -31,7 +35,7 @@ export function useGroups(term: string, hasPaused: boolean, commands: readonly C
   const isEnough =
     ready.length === next.length ||
     ready.some(({ isKept, rows }) => isKept && rows.length > 0) ||
-    (hasWaited && (term === '' || ready.some(({ isOwn, rows }) => !isOwn && rows.length > 0)))
+    (hasWaited && (term === '' || ready.some(({ isOwn, rows }) => !isOwn && rows.some(isFound))))
   if (shown.term !== term && isEnough) {
     setShown({ term, headings: bestFirst(ready, term).map(({ heading }) => heading) })
   } else if (shown.term === term && late.length > 0) {

@@ -70,7 +70,7 @@ function notAdded(error: Error): WriteOutcome {
 
 /** By when it was made, which stays as it is when others come and go. */
 const nameOf = ({ createdAt }: Passkey) =>
-  createdAt ? `Passkey of ${formatMoment(createdAt)}` : 'Passkey of an unknown day'
+  createdAt ? `Passkey added ${formatMoment(createdAt)}` : 'Passkey added on an unknown date'
 
 function Entry({ passkey }: { passkey: Passkey }) {
   const { id, usedAt } = passkey

@@ -75,7 +75,7 @@ export function PersonRow({ person, link, onLink }: Props) {
 }
 
 function seen({ lastSignedIn, linkUntil, byPasskey, removed }: PersonHere): string {
-  if (removed) return 'Removed, and not let in.'
+  if (removed) return 'Removed: can no longer sign in.'
   if (lastSignedIn) return `Last signed in: ${formatDay(lastSignedIn)}`
   if (linkUntil) return `Not signed in yet. The link works until ${formatDayAndTime(linkUntil)}.`
   return byPasskey ? 'Not signed in yet, and has no link that works.' : 'Not signed in yet.'
@@ -189,7 +189,7 @@ function Readmission({ id, name }: { id: string; name: string }) {
       await mutateAsync(id)
       notify({ word: 'Saved', message: `${name} may sign in again.` })
     } catch (error) {
-      notify(outcomeOf(error, `${name} is still not let in.`))
+      notify(outcomeOf(error, `${name} still cannot sign in.`))
     }
   }
   return (

@@ -57,7 +57,7 @@ const billingNames: Record<TimeBilling, string> = {
   minutes: 'Bill by minutes',
 }
 const billingSentences: Record<TimeBilling, string> = {
-  units: 'Time is billed by units: a unit that was begun counts as a whole one.',
+  units: 'Time is billed by units: part of a unit counts as a whole one.',
   minutes: 'Time is billed by the minutes worked.',
 }
 

@@ -21,7 +21,7 @@ export function NotAllowed({ path }: { path: string }) {
   const role = signedInPerson()?.role ?? 'reader'
   return (
     <Page title="Not allowed">
-      <Empty heading="Your role does not open this page">
+      <Empty heading="You do not have access to this page">
         <p>
           Your role here is {role}. {roleSentences[role]} If you need another role, ask an admin of
           Practice Desk at your firm.

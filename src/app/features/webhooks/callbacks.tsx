@@ -38,7 +38,7 @@ export function Callbacks() {
 }
 
 const polled =
-  'It asks every minute which matters have changed, and reads everything anew each night.'
+  'It asks every minute which matters have changed, and reads everything again each night.'
 
 const notKept = 'An open page shows such a change when it is opened or read again.'
 /** How it is heard of otherwise. */
@@ -55,7 +55,7 @@ const sentences: Record<string, string | undefined> = {
   'no address':
     'The service cannot tell this desk of changes: the desk has no address of its own (PUBLIC_URL).',
   'not needed':
-    'The practice service is part of this desk, so that nothing is changed without Practice Desk knowing.',
+    'The practice service is part of this desk, so nothing changes without Practice Desk knowing.',
 }
 
 function sentencesFor({ use = '', callbacks = [] }: CallbacksAnswer, mirror: string | undefined) {

@@ -55,8 +55,10 @@ function SettingsPage() {
       <ListBanners onClose={() => void navigate({ to: '.', replace: true, state: {} })} />
       <div className={`${classes.sheet} in-order`}>
         <Section heading="You">
-          <AccountSetting />
-          <StaffNameSetting />
+          <div className={classes.parts}>
+            <AccountSetting />
+            <StaffNameSetting />
+          </div>
         </Section>
         {person?.signsInWith === 'passkey' && (
           <LaterSection heading="Your passkeys" waiting="Loading your passkeys…">

@@ -63,7 +63,7 @@ test('an admin reads who did what to which record, when, from where and how it e
   screen.getByRole('row', { name: /^Earlier data taken over/ })
   screen.getByRole('row', { name: /^Earlier data left/ })
   screen.getByRole('row', { name: /^Move box.*Practice Desk/ })
-  await screen.findByText('1,204 lines before 1 Oct 2026 have been removed.')
+  await screen.findByText('1,204 entries before 1 Oct 2026 have been removed.')
   expect(asked[0]?.get('whose')).toBe('all')
   await user.click(within(row).getByRole('link', { name: 'Task t1' }))
   await waitFor(() => expect(address()).toBe('/tasks/t1'))
@@ -162,7 +162,7 @@ test('an address that means nothing, an empty journal and one that cannot be rea
 test('a journal that cannot be read says so, and is read again at a press', async () => {
   const answers: Answers = { listJournal: 503 }
   const { user } = await renderRoute('/settings/journal', { answers })
-  await screen.findByRole('heading', { name: 'Loading the lines failed' })
+  await screen.findByRole('heading', { name: 'Loading the entries failed' })
   delete answers.listJournal
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('heading', { name: 'Nothing is recorded here yet' })

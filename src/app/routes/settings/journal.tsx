@@ -39,7 +39,7 @@ const readJournalSearch = (raw: RawQuery) =>
   readSearch(seesAll() ? JournalSearch : OwnJournalSearch, raw)
 
 const title = 'Journal'
-const noun = { one: 'line', many: 'lines' }
+const noun = { one: 'entry', many: 'entries' }
 
 function JournalPage() {
   const raw = Route.useSearch()
@@ -75,7 +75,7 @@ function JournalPage() {
         none={
           <Empty heading="Nothing is recorded here yet">
             <p>
-              Each sign-in and each change made through Practice Desk gets a line here
+              Each sign-in and each change made through Practice Desk gets an entry here
               {!seesAll() && ', and you see your own'}. What was typed is not in it.
             </p>
           </Empty>
@@ -92,7 +92,7 @@ function TakenAway() {
   if (!before) return null
   return (
     <p className={classes.gone}>
-      {lines === undefined ? 'Lines' : formatCount(lines, 'line', 'lines')} before{' '}
+      {lines === undefined ? 'Entries' : formatCount(lines, 'entry', 'entries')} before{' '}
       {formatDate(dateOfMoment(before))} {lines === 1 ? 'has' : 'have'} been removed.
     </p>
   )

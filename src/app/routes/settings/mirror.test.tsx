@@ -48,7 +48,7 @@ test('refills at once, and forgets after a question', async () => {
     },
   })
   await user.click(await section.findByRole('button', { name: 'Refill' }))
-  await said('status', 'Everything is being read anew.')
+  await said('status', 'Everything is being read again.')
   await user.click(section.getByRole('button', { name: 'Forget' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Forget what the desk knows?' }))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -56,7 +56,7 @@ test('refills at once, and forgets after a question', async () => {
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forget' }),
   )
-  await said('status', 'What the desk kept is gone.')
+  await said('status', 'The desk’s copy has been deleted.')
   expect(commands).toEqual([{ command: 'refill' }, { command: 'forget' }])
 })
 
@@ -76,7 +76,7 @@ test('asks before the copy of another service is thrown away', async () => {
   )
   expect(commands).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Delete and refill' }))
-  await said('status', 'Everything is being read anew.')
+  await said('status', 'Everything is being read again.')
   expect(commands).toEqual([{ command: 'refill' }])
 })
 

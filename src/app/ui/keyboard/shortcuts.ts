@@ -24,7 +24,7 @@ export const shortcuts = {
     preview: { key: 'Space', does: 'Preview the row beside the list' },
   },
   selection: {
-    one: { key: 'Space', does: 'Select the row, or take it out of the selection', changes: true },
+    one: { key: 'Space', does: 'Select or deselect the row', changes: true },
     range: { key: 'Shift ↑ ↓', does: 'Select the rows between', changes: true },
     toEnds: { key: 'Shift Home, End', does: 'Select to the first or the last row', changes: true },
     none: { key: 'Escape', does: 'Clear the selection', changes: true },

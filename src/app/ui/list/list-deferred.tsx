@@ -74,11 +74,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view, print }} first={shown.page} />
       )}
-      <ListNews
-        key={`news ${view}`}
-        {...{ noun, rows, rowAt, offset }}
-        readAt={shown.list.dataUpdatedAt}
-      />
+      <ListNews key={`news ${view}`} {...{ noun, rows, rowAt, offset, shown }} />
       <Preview {...props} />
       <RowSelection {...props} />
       <WholeText {...{ rows, active }} />

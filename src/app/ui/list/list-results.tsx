@@ -48,7 +48,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
       {error && (
         <Banner action="Retry" onAction={refetch}>
           {stale
-            ? `The ${noun.many} you asked for could not be loaded. Those below are the ones before. `
+            ? `The ${noun.many} you asked for could not be loaded. The list below is the previous one. `
             : `These ${noun.many} could not be refreshed and may be out of date. `}
           {error.message}
         </Banner>

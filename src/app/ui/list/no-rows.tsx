@@ -34,7 +34,7 @@ export function NoRows<S extends ListSearch>({
   if (total > 0 && search.pageIndex) {
     return (
       <Empty heading={`There is no page ${search.pageIndex + 1}`}>
-        <p>The list is shorter than when this address was made.</p>
+        <p>The list has become shorter since this link was made.</p>
         <Button onClick={go(changed(search, {}))}>Go to the first page</Button>
       </Empty>
     )

@@ -22,7 +22,7 @@ export function GroupFields<Sent>({ control }: { control: Control<Fields, unknow
   )
 }
 
-const notYet = 'What is typed below is no member yet: choose it from the list, or clear it'
+const notYet = 'The name typed below is not a member yet: choose it from the list, or clear it'
 
 function Members<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
   const members: MemberRow[] = useWatch({ control, name: 'memberIds' })

@@ -86,7 +86,7 @@ async function checkDeletion(document: Document, error: unknown): Promise<WriteO
     action: {
       label: 'Check again',
       run: () =>
-        runAction(deletionId(document), `Looking whether ${name} was deleted`, () =>
+        runAction(deletionId(document), `Checking whether ${name} was deleted`, () =>
           checkDeletion(document, error),
         ),
     },

@@ -56,7 +56,7 @@ export function TimelineTab({ matterId, search, navigate }: Props) {
           )
         }
         none={
-          <Empty heading="Nothing is known of this matter yet">
+          <Empty heading="Nothing on the timeline yet">
             <p>Documents, tasks, time recorded here and changes appear as soon as there are any.</p>
             {timeline && <TimelineFoot {...{ timeline, search }} onEarlier={undefined} />}
           </Empty>

@@ -17,7 +17,7 @@ import { changeStatus } from '#app/features/tasks/change-status.ts'
 import { toneOf } from '#app/features/tasks/list/task-cells.tsx'
 import { useTaskChange } from '#app/features/tasks/mutations.ts'
 import { nameOf, statusWord } from '#app/data/tasks/labels.ts'
-import type { BoardColumn } from './use-board.ts'
+import { boardClass, type BoardColumn } from './use-board.ts'
 import type { TaskSearch } from '#app/data/tasks/search.ts'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import classes from './task-board.module.css'
@@ -49,7 +49,7 @@ export function TaskBoard({ columns, search }: Props) {
       <BoardNews board={element} readAt={Math.max(...columns.map(({ readAt }) => readAt))} />
       <div
         ref={element}
-        className={classes.board}
+        className={boardClass}
         role="presentation"
         onKeyDown={step}
         data-collapsed={columns.some(({ collapsed }) => collapsed) || undefined}

@@ -5,9 +5,13 @@ import { openStatuses, type Task, type TaskStatus, taskStatuses } from '#contrac
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { pendingChanges, taskChangeOf } from '#app/features/tasks/mutations.ts'
+import classes from './task-board.module.css'
 
 /** How many tasks of one status a board shows: nobody scans more than that, and the list shows them all. */
 export const maxCards = 100
+
+/** Named here, so that the page brings its rules: the board is drawn before its own code is here. */
+export const boardClass = classes.board
 
 export type BoardColumn = {
   status: TaskStatus

@@ -155,6 +155,6 @@ test('says so where everything fails, and where nothing is known', async () => {
     listMatterChanges: { use: 'on', kinds: [{ kind: 'matters', state: 'filling', count: 3 }] },
   })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await screen.findByRole('heading', { name: 'Nothing is known of this matter yet' })
+  await screen.findByRole('heading', { name: 'Nothing on the timeline yet' })
   screen.getByText(/Changes are kept once all matters have been read. Filling: 3 matters so far/)
 })

@@ -15,15 +15,15 @@ type Props<Row> = {
   rows: RowWindow
   rowAt: RowAt<Row> | undefined
   offset: number
-  /** When the list was read, in milliseconds. */
-  readAt: number
+  /** Knows when the list was read, in milliseconds. */
+  shown: { list: { dataUpdatedAt: number } }
 }
 
-export function ListNews<Row>({ noun, rows, rowAt, offset, readAt }: Props<Row>) {
+export function ListNews<Row>({ noun, rows, rowAt, offset, shown }: Props<Row>) {
   return (
     <NewsOffer
       noun={noun}
-      readAt={readAt}
+      readAt={shown.list.dataUpdatedAt}
       // Rows that come into sight later have been read anew.
       onChanged={(changed) => rowAt && mark(changed, { rows, rowAt, offset })}
       onShow={() =>
