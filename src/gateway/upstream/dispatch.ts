@@ -95,7 +95,8 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   #tell(error: unknown) {
-    this.#reject(this.#sending.failureOf(error))
+    // undici says that it could not connect only after it has failed the calls which wait for that.
+    queueMicrotask(() => this.#reject(this.#sending.failureOf(error)))
   }
 
   readonly #abort = () => {
