@@ -1,11 +1,6 @@
 /** A careful HTTP server: it limits connections and slow clients, and closes cleanly. */
 import { once } from 'node:events'
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TrustedProxies } from './client-address.ts'
 import { limitConnections } from './connections.ts'

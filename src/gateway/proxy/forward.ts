@@ -48,20 +48,13 @@ export async function forward(
   body?.once('error', (error) => {
     if (error instanceof Refusal) refused = error
   })
-  // The gateway reads the answer to a write, so it must not be compressed.
-  const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
-  const allHeaders = {
-    accept: 'application/json',
-    'accept-encoding': accepted.join(', ') || 'identity',
-    ...headers,
-  }
   exchange.sent = true
   try {
     await upstream.send(
       {
         method: operation.method,
         path,
-        headers: allHeaders,
+        headers: { ...acceptedBy(exchange, operation), ...headers },
         signal: limit.signal,
         ...(body && { body }),
       },
@@ -84,6 +77,12 @@ export async function forward(
   return refused || failure || isRead(operation)
     ? { outcome: outcomeOf(answer.status(), refused) }
     : endingOf(operation, { status: answer.status() ?? 0, text: answer.text() }, id)
+}
+
+function acceptedBy({ request }: Exchange, operation: Operation) {
+  // The gateway reads the answer to a write, so it must not be compressed.
+  const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
+  return { accept: 'application/json', 'accept-encoding': accepted.join(', ') || 'identity' }
 }
 
 const isRead = ({ method }: Operation) => method === 'GET'
