@@ -10,7 +10,7 @@ export type RawQuery = Record<string, string | string[]>
 export const parseQuery = (search: string): RawQuery => readQuery(new URLSearchParams(search))
 
 /** The same for parameters that are parsed already. */
-export function readQuery(parameters: URLSearchParams): RawQuery {
+export function readQuery(parameters: Iterable<readonly [string, string]>): RawQuery {
   const raw = new Map<string, string | string[]>()
   for (const [key, value] of parameters) {
     if (value === '') continue

@@ -2,12 +2,15 @@
 
 /** RFC 3986 `pchar`, one segment: no slash, no backslash, nothing beyond ASCII. */
 const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
+/** Most segments: there is nothing in them to decode. */
+const plain = /^[\w-]+$/
 /** No segment may contain this: a server that decodes it once more would find another path. */
 // eslint-disable-next-line no-control-regex
 const misleading = /[/\\\u0000-\u001f\u007f]|%(2f|5c|2e|25|00)|^\.{1,2}$/i
 
 /** Decodes a raw segment once; returns undefined if it is not valid. */
 export function readSegment(raw: string): string | undefined {
+  if (plain.test(raw)) return raw
   if (!segment.test(raw)) return undefined
   try {
     const text = decodeURIComponent(raw)

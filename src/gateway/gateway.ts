@@ -67,16 +67,22 @@ export function createGateway(options: GatewayOptions): Gateway {
       const route = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
       const kindOfCall = () => failedCallOf(exchange, route === desk)
       const checks = { ownOrigin, guard, disk, kindOfCall }
-      const handler = working.callbacks?.isFor(request)
-        ? working.callbacks.receive
-        : api
-          ? route && withChecks(route, checks)
-          : pages && visitTo(pages, checks)
-      answer(exchange, handler).catch((error: unknown) => {
+      const fail = (error: unknown) => {
         if (error instanceof Refusal) return sendRefusal(exchange, error)
         log.error({ id: exchange.id, name: nameOf(error) }, 'the gateway failed')
         sendInternalError(exchange, error, kindOfCall())
-      })
+      }
+      try {
+        const answering = working.callbacks?.isFor(request)
+          ? working.callbacks.receive(exchange)
+          : api
+            ? route && checkCall(exchange, route, checks)
+            : pages && visit(exchange, pages, checks)
+        if (answering) answering.catch(fail)
+        else if (answering === undefined) sendProblem(exchange, 404)
+      } catch (error) {
+        fail(error)
+      }
     },
     refuse() {
       closing = true
@@ -111,11 +117,6 @@ async function closeInOrder({ upstream, writer, worker, mirror, live, callbacks,
   await guard.close()
 }
 
-async function answer(exchange: Exchange, handler: Handler | undefined): Promise<void> {
-  if (handler) await handler(exchange)
-  else sendProblem(exchange, 404)
-}
-
 type Handler = (exchange: Exchange) => Promise<void>
 
 /** The kind of call that has failed. */
@@ -132,36 +133,47 @@ type Checks = {
   kindOfCall: () => FailedCall
 }
 
-const withChecks =
-  (handle: Handler, { ownOrigin, guard, disk, kindOfCall }: Checks): Handler =>
-  async (exchange) => {
-    const detail = refusalOf(exchange.request, ownOrigin)
-    if (detail !== undefined) return sendProblem(exchange, 403, { detail })
-    if (hasMethodOverride(exchange.request)) {
-      return sendProblem(exchange, 400, {
-        detail: 'A request must not ask to be treated as a different request.',
-      })
-    }
-    if (await guard.refuseCall(exchange)) return
+/** Passes a call on, or refuses it; returns false if nothing of it is awaited any more. */
+function checkCall(
+  exchange: Exchange,
+  handle: Handler,
+  { ownOrigin, guard, disk, kindOfCall }: Checks,
+): Promise<void> | false {
+  const { request } = exchange
+  const detail = refusalOf(request, ownOrigin)
+  if (detail !== undefined) return refused(exchange, 403, detail)
+  if (hasMethodOverride(request)) {
+    return refused(exchange, 400, 'A request must not ask to be treated as a different request.')
+  }
+  const pass = (hasAnswered: boolean) => {
+    if (hasAnswered) return false
     // A write that the journal has no room for is not sent.
-    if (exchange.request.method !== 'GET' && !disk.hasRoom()) {
-      return sendInternalError(exchange, new DiskFull(), kindOfCall())
-    }
-    await handle(exchange)
+    if (request.method === 'GET' || disk.hasRoom()) return handle(exchange)
+    sendInternalError(exchange, new DiskFull(), kindOfCall())
+    return false
   }
+  const answered = guard.refuseCall(exchange)
+  return typeof answered === 'boolean'
+    ? pass(answered)
+    : answered.then(async (hasAnswered) => void (await pass(hasAnswered)))
+}
 
-const visitTo =
-  (pages: Pages, { ownOrigin, guard }: Checks): Handler =>
-  async (exchange) => {
-    if (await guard.answerOwn(exchange, refusalOf(exchange.request, ownOrigin))) return
-    const visit = visitOf(exchange.request, ownOrigin)
-    if (visit === undefined)
-      return sendProblem(exchange, 403, { detail: 'This request comes from another site.' })
-    await pages(exchange, visit)
-  }
+function refused(exchange: Exchange, status: number, detail: string): false {
+  sendProblem(exchange, status, { detail })
+  return false
+}
+
+async function visit(exchange: Exchange, pages: Pages, { ownOrigin, guard }: Checks) {
+  if (await guard.answerOwn(exchange, refusalOf(exchange.request, ownOrigin))) return
+  const visited = visitOf(exchange.request, ownOrigin)
+  if (visited === undefined)
+    return sendProblem(exchange, 403, { detail: 'This request comes from another site.' })
+  await pages(exchange, visited)
+}
 
 /** Whether a raw target means the API or the desk's own calls, even if it is spelled to look different. */
 export function isApi(target: string): boolean {
+  if (target.startsWith('/public/') || target.startsWith('/desk/')) return true
   const decoded = target.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),
   )

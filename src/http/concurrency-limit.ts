@@ -29,6 +29,8 @@ export type ConcurrencyLimit = {
    * with the fewest places is next.
    */
   enter(labels: readonly string[], signal?: () => CancelSignal): Promise<Leave | undefined>
+  /** The same for a call that need not wait; undefined if it must. */
+  enterNow(labels: readonly string[]): Leave | undefined
   /** Resolves as soon as no place is taken. */
   idle(): Promise<void>
   /** How many calls are under way at this moment, and how many wait for a place. */
@@ -37,92 +39,139 @@ export type ConcurrencyLimit = {
   quietFor(): number
 }
 
-type Waiter = { labels: readonly string[]; admit: (leave: Leave) => void }
+/** The calls that share their first labels, and those among them that share the next one too. */
+type Share = {
+  label: string
+  parent: Share | undefined
+  next: Map<string, Share> | undefined
+  /** How many places these calls may have. */
+  most: number
+  /** How many places these calls have. */
+  taken: number
+  /** How many they have or wait for; without any, nothing is kept of them. */
+  held: number
+}
+type Waiter = { share: Share; admit: (leave: Leave) => void }
 
 /** Makes a limit with all places free. */
 export function createConcurrencyLimit(options: LimitOptions): ConcurrencyLimit {
   const { max, shares, timeout, elsewhere = false } = options
-  let taken = 0
+  const all = shareOf('', undefined, max)
   let quietSince = -Infinity
   const waiting = new Set<Waiter>()
   const idlers = new Set<() => void>()
-  const counts = new Map<string, number>()
-  const countOf = (label: string) => counts.get(label) ?? 0
-  const add = (change: 1 | -1, labels: readonly string[]) => {
-    taken += change
-    for (const label of labels) addTo(counts, label, change)
-  }
-  const hasRoom = (labels: readonly string[]) =>
-    taken < max && labels.every((label, index) => countOf(label) < (shares[index] ?? max))
+  const hold = (labels: readonly string[]) => shareIn(all, labels, shares)
 
-  const take = (labels: readonly string[]): Leave => {
-    add(1, labels)
+  const take = (share: Share): Leave => {
+    add(share, 'taken', 1)
     let hasLeft = false
     return () => {
       if (hasLeft) return
       hasLeft = true
-      add(-1, labels)
+      add(share, 'taken', -1)
+      release(share)
       admitNext()
-      if (taken > 0) return
+      if (all.taken > 0) return
       quietSince = performance.now()
       for (const resolve of idlers) resolve()
     }
   }
-  const placesOf = (labels: readonly string[]) => countOf(labels[0]!)
   const admitNext = () => {
-    const next = taken < max ? leastOf(waiting, hasRoom, placesOf) : undefined
+    const next = all.taken < max && waiting.size > 0 ? leastOf(waiting) : undefined
     if (!next) return
     waiting.delete(next)
-    next.admit(take(next.labels))
+    next.admit(take(next.share))
   }
 
   return {
-    async enter(ownLabels, signal) {
-      const labels = withPrefixes(ownLabels)
-      const leave = hasRoom(labels)
-        ? take(labels)
-        : await waitForPlace(waiting, labels, { timeout, signal: signal?.() })
+    async enter(labels, signal) {
+      const share = hold(labels)
+      const leave = hasRoom(share)
+        ? take(share)
+        : await waitForPlace(waiting, share, { timeout, signal: signal?.() })
+      if (!leave) release(share)
       // The embedded database answers within this turn of the event loop: without a pause, all calls that came in one
       // turn would be served before any other is even read.
       if (!elsewhere || areArriving()) await whenAllArrived()
       return leave
     },
-    idle: () => new Promise((resolve) => void (taken > 0 ? idlers.add(resolve) : resolve())),
-    count: () => ({ underWay: taken, waiting: waiting.size }),
-    quietFor: () => (taken > 0 ? 0 : performance.now() - quietSince),
+    enterNow(labels) {
+      if (!elsewhere || areArriving()) return undefined
+      const share = hold(labels)
+      if (hasRoom(share)) return take(share)
+      release(share)
+      return undefined
+    },
+    idle: () => new Promise((resolve) => void (all.taken > 0 ? idlers.add(resolve) : resolve())),
+    count: () => ({ underWay: all.taken, waiting: waiting.size }),
+    quietFor: () => (all.taken > 0 ? 0 : performance.now() - quietSince),
   }
 }
 
-function addTo(counts: Map<string, number>, label: string, change: 1 | -1): void {
-  const now = (counts.get(label) ?? 0) + change
-  if (now === 0) counts.delete(label)
-  else counts.set(label, now)
+const shareOf = (label: string, parent: Share | undefined, most: number): Share => ({
+  label,
+  parent,
+  most,
+  next: undefined,
+  taken: 0,
+  held: 0,
+})
+
+/**
+ * The share of a call with these labels, each of which counts together with those before it: for its own caller only. It
+ * is kept until it is released.
+ */
+function shareIn(all: Share, labels: readonly string[], shares: readonly number[]): Share {
+  let share = all
+  for (let depth = 0; depth < labels.length; depth += 1) {
+    const label = labels[depth]!
+    share.next ??= new Map()
+    let next = share.next.get(label)
+    if (!next) share.next.set(label, (next = shareOf(label, share, shares[depth] ?? all.most)))
+    share = next
+  }
+  add(share, 'held', 1)
+  return share
+}
+
+function release(share: Share): void {
+  add(share, 'held', -1)
+  let { parent } = share
+  for (let each = share; parent && each.held === 0; each = parent, { parent } = each)
+    parent.next!.delete(each.label)
+}
+
+function add(share: Share, to: 'taken' | 'held', change: 1 | -1): void {
+  for (let each: Share | undefined = share; each; each = each.parent) each[to] += change
+}
+
+/** Whether there may be one more call, here and in all that this is a share of. */
+function hasRoom(share: Share): boolean {
+  for (let each: Share | undefined = share; each; each = each.parent)
+    if (each.taken >= each.most) return false
+  return true
 }
 
 /** Of those that there is room for, the first whose caller has the fewest places. */
-function leastOf(
-  waiting: Iterable<Waiter>,
-  hasRoom: (labels: readonly string[]) => boolean,
-  placesOf: (labels: readonly string[]) => number,
-): Waiter | undefined {
+function leastOf(waiting: Iterable<Waiter>): Waiter | undefined {
   let least: Waiter | undefined
   for (const waiter of waiting) {
-    if (least && placesOf(waiter.labels) >= placesOf(least.labels)) continue
-    if (hasRoom(waiter.labels)) least = waiter
+    if (least && placesOf(waiter) >= placesOf(least)) continue
+    if (hasRoom(waiter.share)) least = waiter
   }
   return least
 }
 
-/** Each label together with those before it, so that it counts for its own caller only. */
-function withPrefixes(labels: readonly string[]): string[] {
-  let before = ''
-  // With its length, so that no label can be spelled to look like two.
-  return labels.map((label) => (before = `${before}${label.length}:${label}`))
+/** How many places the caller of a waiter has; the caller is its first label. */
+function placesOf({ share }: Waiter): number {
+  let caller = share
+  while (caller.parent?.parent) caller = caller.parent
+  return caller.taken
 }
 
 const waitForPlace = (
   waiting: Set<Waiter>,
-  labels: readonly string[],
+  share: Share,
   { timeout, signal }: { timeout: number; signal: CancelSignal | undefined },
 ) =>
   new Promise<Leave | undefined>((resolve) => {
@@ -139,7 +188,7 @@ const waitForPlace = (
       signal?.removeEventListener('abort', giveUp)
     }
     const waiter: Waiter = {
-      labels,
+      share,
       admit(leave) {
         stopWaiting()
         resolve(leave)

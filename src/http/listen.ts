@@ -1,12 +1,6 @@
 /** A careful HTTP server: it limits connections and slow clients, and closes cleanly. */
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TrustedProxies } from './client-address.ts'
 import { limitConnections } from './connections.ts'
@@ -103,17 +97,20 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
   const closeWhenDone = () => {
     if (closing && underWay === 0) closeAll()
   }
-  const serve = handlePipelined((request, response) => {
-    // Node warns above ten listeners, but lanes, log and pipes together add more.
-    response.setMaxListeners(20)
-    underWay += 1
-    const stop = endWhenStalled(request, response, limits.reading)
-    response.on('close', () => {
+  const limitReading = limitReadingTo(limits.reading)
+  const serve = handlePipelined({
+    handle(request, response) {
+      // Node warns above ten listeners, but lanes, log and pipes together add more.
+      response.setMaxListeners(20)
+      underWay += 1
+      response.on('timeout', endWhenStalled)
+      response.on('prefinish', limitReading)
+      handle(request, response)
+    },
+    onOver() {
       underWay -= 1
-      stop()
       closeWhenDone()
-    })
-    handle(request, response)
+    },
   })
   server.on('request', serve)
   return async () => {
@@ -126,24 +123,22 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
   }
 }
 
-/**
- * Ends connections that stall inside a body, until the function that it returns is called. The time between a request and
- * its answer is limited by the handler.
- */
-function endWhenStalled(request: IncomingMessage, response: ServerResponse, reading: number) {
-  response.on('timeout', (socket: Socket) => {
-    // A body that the server does not read stalls through no fault of its sender.
-    const isPausedByUs = request.isPaused() && !response.headersSent
-    if (!isPausedByUs && (!request.complete || response.headersSent)) socket.destroy()
-  })
-  let timer: NodeJS.Timeout | undefined
-  response.on('prefinish', () => {
-    // What the connection has taken already needs no limit, and most answers are short.
-    if (response.writableLength === 0) return
-    timer = setTimeout(() => response.destroy(), reading).unref()
-  })
-  return () => clearTimeout(timer)
+/** Ends a connection that stalls inside a body; the time between a request and its answer is limited by the handler. */
+function endWhenStalled(this: ServerResponse, socket: Socket) {
+  const { req: request, headersSent } = this
+  // A body that the server does not read stalls through no fault of its sender.
+  const isPausedByUs = request.isPaused() && !headersSent
+  if (!isPausedByUs && (!request.complete || headersSent)) socket.destroy()
 }
+
+/** Limits how long a client takes to read the end of an answer, in milliseconds. */
+const limitReadingTo = (reading: number) =>
+  function limitReading(this: ServerResponse) {
+    // What the connection has taken already needs no limit, and most answers are short.
+    if (this.writableLength === 0) return
+    const timer = setTimeout(() => this.destroy(), reading).unref()
+    this.once('close', () => clearTimeout(timer))
+  }
 
 type Attempt = { host: string; port: number; code: string | undefined }
 

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, writeLine } from './log.ts'
 
 /** A log in a file, and the lines that the file has so far. */
 function open() {
@@ -60,4 +60,23 @@ test('does not wait when there is much', async () => {
   const { log, lines } = open()
   for (let number = 0; number < 1000; number += 1) log.info({ number })
   await expect.poll(lines).toHaveLength(1000)
+})
+
+test('writes a line from its parts as pino does from an object', async () => {
+  const { log, lines } = open()
+  const fields = { operation: 'listMatters', status: 200, ms: 1.5, person: 'a "quoted" name' }
+  for (const each of [log, log.child({ desk: 'first' })]) {
+    each.info(fields)
+    writeLine(each, 'info', JSON.stringify(fields).slice(1, -1))
+  }
+  writeLine(log, 'warn', '"status":500')
+  log.level = 'warn'
+  writeLine(log, 'info', '"status":200')
+  await expect.poll(lines).toHaveLength(5)
+  const [first, second, child, childsSecond, warning] = lines().map((line) =>
+    line.replace(/"time":"[^"]+"/, '"time":"now"'),
+  )
+  expect(second).toBe(first)
+  expect(childsSecond).toBe(child)
+  expect(warning).toBe('{"level":40,"time":"now","status":500}')
 })

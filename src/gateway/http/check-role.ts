@@ -10,14 +10,23 @@ import { admittedIn, requireRole } from './person.ts'
 /** The note waits for its place among the calls of `lane`, as a call that is allowed would; without a journal there is none. */
 type Options = { journal: Pick<Journal, 'noteRefused'> | undefined; lane: ConcurrencyLimit }
 
-/** Throws a `Refusal`; without a journal nobody is told of it but the person. */
-export async function checkRole(
+/** Rejects with a `Refusal`, or returns nothing; without a journal nobody is told of it but the person. */
+export function checkRole(
+  options: Options,
+  exchange: Exchange,
+  matched: Match,
+): Promise<void> | undefined {
+  const asking = admittedIn(exchange)
+  if (mayAs(asking.role, matched.operation.role)) return undefined
+  return refuse(options, exchange, matched)
+}
+
+async function refuse(
   { journal, lane }: Options,
   exchange: Exchange,
   { name, operation, id, path }: Match,
 ): Promise<void> {
   const asking = admittedIn(exchange)
-  if (mayAs(asking.role, operation.role)) return
   const leave = await enterLane(lane, exchange, { path })
   if (!leave) throw busy(exchange)
   try {

@@ -46,11 +46,13 @@ export function openExchange(
   trusted?: TrustedProxies,
 ): Exchange {
   // A connection that breaks emits 'close' too; without a listener its error would end the process.
-  request.on('error', () => {})
-  response.on('error', () => {})
+  request.on('error', ignore)
+  response.on('error', ignore)
   const from = clientAddress(request, trusted)
   return { request, response, id: randomUUID(), operation: 'refused', from }
 }
+
+const ignore = () => {}
 
 /** Answers with a problem; our own sentence for the status stands unless the fields have another. */
 export function sendProblem(

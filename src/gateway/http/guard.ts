@@ -4,8 +4,8 @@ import type { Visit } from './origin.ts'
 import { localPerson } from './person.ts'
 
 export type Guard = {
-  /** Sets the person of a call, or answers 401; resolves to whether it answered. */
-  refuseCall(exchange: Exchange): Promise<boolean>
+  /** Sets the person of a call, or answers 401; says, or resolves to, whether it answered. */
+  refuseCall(exchange: Exchange): boolean | Promise<boolean>
   /** Sets the person of a page, or answers with what a browser without one should do; resolves to whether it answered. */
   answerPage(exchange: Exchange, visit: Visit): Promise<boolean>
   /**
@@ -23,13 +23,13 @@ export type Guard = {
 /** Admits everybody who can reach the port, as the one local person. */
 export const openGuard: Guard = {
   refuseCall: (exchange) => admitLocal(exchange),
-  answerPage: (exchange) => admitLocal(exchange),
+  answerPage: async (exchange) => admitLocal(exchange),
   answerOwn: async () => false,
   close: async () => {},
 }
 
-/** Makes the exchange one of the local person; resolves to `false`, as nothing was answered. */
-export async function admitLocal(exchange: Exchange): Promise<false> {
+/** Makes the exchange one of the local person; returns `false`, as nothing was answered. */
+export function admitLocal(exchange: Exchange): false {
   exchange.person = localPerson
   return false
 }

@@ -25,7 +25,7 @@ export const createFindMissing = (needs: Needs): FindMissing =>
 
 /** Whether a request asks for `/healthz` (it lives) or `/readyz` (it can work). */
 export const isHealth = ({ method, url = '' }: IncomingMessage) =>
-  /^(GET|HEAD)$/.test(method ?? '') && /^\/(healthz|readyz)$/.test(url)
+  (url === '/healthz' || url === '/readyz') && (method === 'GET' || method === 'HEAD')
 
 /**
  * Answers whoever asks and by whichever name: both show nothing but names of parts. `isClosing`: the desk takes no

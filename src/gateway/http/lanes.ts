@@ -75,15 +75,25 @@ export const callerOf = ({ person, from }: Exchange) =>
   person === undefined || person === localPerson ? from : person.id
 
 /**
- * Resolves to a function that frees the place, or to undefined if none was free in time or the client has gone.
+ * Resolves to a function that frees the place, or to undefined if none was free in time or the client has gone; the
+ * function comes at once where the call need not wait.
  * `maxWait`, in milliseconds, is for a call that should wait less than others.
  */
-export async function enterLane(
+export function enterLane(
   limit: ConcurrencyLimit,
   exchange: Exchange,
   { path, maxWait }: { path: string; maxWait?: number },
+): Leave | Promise<Leave | undefined> {
+  const labels = [callerOf(exchange), exchange.operation, path]
+  const leave = exchange.response.destroyed ? undefined : limit.enterNow(labels)
+  return leave ?? waitForLane(limit, exchange, { labels, maxWait })
+}
+
+async function waitForLane(
+  limit: ConcurrencyLimit,
+  { response }: Exchange,
+  { labels, maxWait }: { labels: readonly string[]; maxWait: number | undefined },
 ): Promise<Leave | undefined> {
-  const { response, operation } = exchange
   let stop: (() => void) | undefined
   const untilGone = () => {
     const leaving = new Cancellation()
@@ -96,7 +106,7 @@ export async function enterLane(
     }
     return leaving
   }
-  const leave = await limit.enter([callerOf(exchange), operation, path], untilGone)
+  const leave = await limit.enter(labels, untilGone)
   stop?.()
   if (leave && response.destroyed) leave()
   return response.destroyed ? undefined : leave

@@ -1,5 +1,5 @@
 /** Matches a raw request target to an operation, and builds its address anew from what matched. */
-import { addressOf, type Operation } from '#contract/operation.ts'
+import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
 import { type RawQuery, readQuery } from '#contract/query-string.ts'
 import { readSegment } from '#contract/segments.ts'
 import { type Exchange, sendProblem } from './exchange.ts'
@@ -26,6 +26,9 @@ type Entry<Name> = {
   /** How many of its segments are variables, and the position of its id, or -1. */
   variables: number
   idAt: number
+  /** What its address begins with, up to its id if it has one, and what follows that. */
+  before: string
+  after: string
 }
 
 /** Matches raw request targets, as received, against operations below `prefix`. */
@@ -37,61 +40,104 @@ export function createMatcher<Name extends string>(
   const entries = (Object.entries(operations) as [Name, Operation][])
     .map((entry) => entryOf(...entry))
     .toSorted((one, other) => one.variables - other.variables)
-  const bySegments = groupBySegments(entries)
+  const literal = groupBy(entries.filter(isLiteral), ({ segments }) => segments.join('/'))
+  const bySegments = groupBy(entries, ({ segments }) => segments.length)
   const start = `${prefix}/`
 
-  return (method: string, target: string): Match<Name> | Mismatch => {
-    const [, rawPath = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?$/.exec(target) ?? []
-    if (!rawPath.startsWith(start)) return { refused: 'path' }
-    const actual = rawPath.slice(start.length).split('/')
-    if (actual.some((part) => readSegment(part) === undefined)) return { refused: 'path' }
-
+  /** Those that fit with the fewest variables, of which those without any come first. */
+  const closestTo = (path: string) => {
+    const actual = path.split('/')
+    if (actual.some((part) => readSegment(part) === undefined)) return []
     const fitting = bySegments.get(actual.length)?.filter(({ segments }) => fits(segments, actual))
-    const closest = fitting?.filter(({ variables }) => variables === fitting[0]!.variables) ?? []
+    return fitting?.filter(({ variables }) => variables === fitting[0]!.variables) ?? []
+  }
+
+  return (method: string, target: string): Match<Name> | Mismatch => {
+    if (!target.startsWith(start) || target.includes('#')) return { refused: 'path' }
+    const mark = target.indexOf('?')
+    const path = target.slice(start.length, mark < 0 ? undefined : mark)
+    const closest = literal.get(path) ?? closestTo(path)
     const entry = closest.find(({ operation }) => operation.method === method)
-    if (entry) return build(entry, actual, search)
+    if (entry) return build(entry, path, mark < 0 ? '' : target.slice(mark + 1))
     const allow = closest.map(({ operation }) => operation.method)
     return allow.length > 0 ? { refused: 'method', allow } : { refused: 'path' }
   }
 }
 
-function groupBySegments<Name>(entries: readonly Entry<Name>[]) {
-  const groups = new Map<number, Entry<Name>[]>()
-  for (const entry of entries) {
-    const { length } = entry.segments
-    groups.set(length, [...(groups.get(length) ?? []), entry])
-  }
+const isLiteral = ({ variables }: { variables: number }) => variables === 0
+
+function groupBy<Key, One>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
   return groups
 }
 
 function entryOf<Name>(name: Name, operation: Operation): Entry<Name> {
   const segments = operation.path.slice(1).split('/')
+  const { prefix = apiPrefix, path, query } = operation
+  const [before = '', after = ''] = path.split('{id}')
   return {
     name,
     operation,
     segments,
-    names: new Set(Object.keys(operation.query?.shape ?? {})),
+    names: new Set(Object.keys(query?.shape ?? {})),
     variables: segments.filter((part) => part === '{id}').length,
     idAt: segments.indexOf('{id}'),
+    before: prefix + before,
+    after,
   }
 }
 
-function build<Name>(entry: Entry<Name>, actual: string[], search: string) {
+function build<Name>(entry: Entry<Name>, path: string, search: string) {
   const { name, operation, names, idAt } = entry
-  const id = idAt < 0 ? undefined : readSegment(actual[idAt]!)
+  const id = idAt < 0 ? undefined : readSegment(path.split('/')[idAt]!)
   if (idAt >= 0 && id === undefined) return { refused: 'path' as const }
-  const asked = search === '' ? undefined : new URLSearchParams(search)
-  const parameters = asked ? unknownIn(asked, names) : []
+  const plain = operation.commaLists ? undefined : plainIn(search)
+  const asked = plain ?? [...new URLSearchParams(search)]
+  const parameters = unknownIn(asked, names)
   if (parameters.length > 0) return { refused: 'query' as const, parameters }
+  const query = readQuery(asked)
   const params: Record<string, string> = id === undefined ? {} : { id }
-  const query = asked ? readQuery(asked) : {}
-  return { name, operation, id, query, path: addressOf(operation, { params, query }) }
+  const address = plain ? plainAddress(entry, id, plain) : addressOf(operation, { params, query })
+  return { name, operation, id, query, path: address }
+}
+
+type Pair = readonly [name: string, value: string]
+
+/** The parameters of a query string in which every character stands for itself: most are like that. */
+function plainIn(search: string): Pair[] | undefined {
+  if (search === '') return []
+  if (!/^[\w.-]+=[\w.-]*(?:&[\w.-]+=[\w.-]*)*$/.test(search)) return undefined
+  return search.split('&').map((pair) => {
+    const mark = pair.indexOf('=')
+    return [pair.slice(0, mark), pair.slice(mark + 1)]
+  })
+}
+
+/** The same as `addressOf`, for parameters that are written as they were read. */
+function plainAddress<Name>(
+  { names, before, after }: Entry<Name>,
+  id: string | undefined,
+  asked: readonly Pair[],
+): string {
+  let address = id === undefined ? before : before + encodeURIComponent(id) + after
+  let mark = '?'
+  if (asked.length > 0) {
+    for (const name of names) {
+      for (const [key, value] of asked) {
+        if (key !== name || value === '') continue
+        address += `${mark}${name}=${value}`
+        mark = '&'
+      }
+    }
+  }
+  return address
 }
 
 /** The names of parameters that are none of `names`. */
-function unknownIn(asked: URLSearchParams, names: ReadonlySet<string>): string[] {
+function unknownIn(asked: readonly Pair[], names: ReadonlySet<string>): string[] {
   const unknown: string[] = []
-  for (const key of asked.keys()) {
+  for (const [key] of asked) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
     if (!names.has(name)) unknown.push(name)
   }

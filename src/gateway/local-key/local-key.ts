@@ -26,7 +26,7 @@ export function createLocalKey(store: LocalKeyStore, url: string): Guard {
     cookieValues(request, name).some((token) => store.hasSession(token))
 
   return {
-    async refuseCall(exchange) {
+    refuseCall(exchange) {
       if (isAdmitted(exchange.request)) return admitLocal(exchange)
       sendProblem(exchange, 401, {
         type: localKeyProblem,

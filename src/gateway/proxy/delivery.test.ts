@@ -90,6 +90,23 @@ test.each(['identity', 'gzip'])(
   },
 )
 
+test.each([1, 16_384, 16_385, 200_000])(
+  'gives every byte of an answer of %s bytes, whether its length is known or not',
+  async (size) => {
+    const body = randomBytes(size)
+    const { url } = await startUpstream(({ url: path }, response) => {
+      const known = path?.includes('contacts') ? { 'content-length': size } : {}
+      response.writeHead(200, { ...json, ...known }).end(body)
+    })
+    const { origin } = await startGateway({ url })
+    const headers = { 'accept-encoding': 'identity' }
+    for (const list of ['contacts', 'matters']) {
+      const answer = await fetch(`${origin}${api}/${list}`, { headers })
+      expect(Buffer.from(await answer.arrayBuffer()).equals(body), list).toBe(true)
+    }
+  },
+)
+
 test('breaks off an answer that stalls in its middle, and frees its place', async () => {
   let gone = false
   const { url } = await startUpstream(({ url: path }, response) => {

@@ -31,8 +31,11 @@ export const isDeliverable = ({ request }: Exchange, head: Head): boolean =>
   head.status < 300 &&
   encodingOf(head, encodingsIn(request.headers['accept-encoding'])) !== 'unreadable'
 
-/** Begins the answer to the client and returns the stream for its body; no header of upstream is passed on unchanged. */
-export function deliver({ request, response }: Exchange, head: Head): Writable {
+/** Where the body of an answer goes, and how many bytes it has, if that is known and nothing changes them on their way. */
+export type Delivery = { down: Writable; length: number | undefined }
+
+/** Begins the answer to the client; no header of upstream is passed on unchanged. */
+export function deliver({ request, response }: Exchange, head: Head): Delivery {
   const accepted = encodingsIn(request.headers['accept-encoding'])
   const upstreamEncoding = encodingOf(head, accepted)
   const isPlain = upstreamEncoding === 'none'
@@ -45,11 +48,11 @@ export function deliver({ request, response }: Exchange, head: Head): Writable {
   if (length !== undefined && !ownEncoding) headers.push('content-length', length)
   if (encoding) headers.push('content-encoding', encoding)
   response.writeHead(head.status, headers)
-  if (!ownEncoding) return response
+  if (!ownEncoding) return { down: response, length }
   const encoder = createEncoder(ownEncoding)
   // If either end breaks, so does the other, so that half a body never looks complete.
   pipeline(encoder, response, () => {})
-  return encoder
+  return { down: encoder, length: undefined }
 }
 
 /** JSON, or text that no browser shows as a page. */

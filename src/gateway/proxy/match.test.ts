@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
+import { readQuery } from '#contract/query-string.ts'
 import { oddTargets } from '#gateway/testing/odd-targets.ts'
 import { match } from './match.ts'
 
@@ -106,6 +107,19 @@ test('passes on any identifier that the app can write unchanged, or refuses it',
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
       fc.pre(id !== 'lookup' && !['person', 'plural', 'company'].includes(id))
       check(id)
+    }),
+  )
+})
+
+test('writes parameters that are plain as it writes any others', () => {
+  const name = fc.constantFrom('pageSize', 'search', 'practiceAreas', 'status', 'pageIndex')
+  const value = fc.constantFrom('', '25', 'Open', 'a-b_c.d', 'two words', 'é', '1')
+  const query = fc.array(fc.tuple(name, value), { maxLength: 6 })
+  fc.assert(
+    fc.property(query, (pairs) => {
+      const asked = new URLSearchParams(pairs)
+      const expected = addressOf(operations.listMatters, { query: readQuery(asked) })
+      expect(pathOf('GET', `${api}/matters?${asked}`)).toBe(expected)
     }),
   )
 })

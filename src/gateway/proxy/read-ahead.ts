@@ -1,25 +1,43 @@
 /** Reads an answer faster than the client does, so that its place is soon free. */
 import type { Writable } from 'node:stream'
 import type { Sink } from '#gateway/upstream/sink.ts'
+import type { Delivery } from './delivery.ts'
 
 /** How much of an answer is buffered for a slow client, in bytes: more than any list has. */
 const maxBytes = 1024 * 1024
+/** A whole body of so many bytes goes with its head as one text, which costs less than two buffers. */
+const short = 16 * 1024
 
 /**
- * Passes everything on to `down` at once; it has finished when nothing more comes. Whoever writes to it must stop when
- * the client goes.
+ * Passes everything on to the client at once; it has finished when nothing more comes. Whoever writes to it must stop
+ * when the client goes. The part that completes the body, whose length may be known, is sent together with the end.
  */
-export const readAhead = (down: Writable): Sink => ({
-  write(part, onDrain) {
-    if (down.write(part) || down.writableLength < maxBytes) return true
-    down.once('drain', onDrain)
-    return false
-  },
-  end(done) {
-    down.end()
-    done()
-  },
-  destroy(error) {
-    if (!down.writableEnded) down.destroy(error)
-  },
-})
+export function readAhead({ down, length }: Delivery): Sink {
+  let left = length
+  let last: Buffer | undefined
+  return {
+    write(part, onDrain) {
+      if (left !== undefined) left -= part.byteLength
+      if (left === 0 && last === undefined) {
+        last = part
+        return true
+      }
+      if (down.write(part) || down.writableLength < maxBytes) return true
+      down.once('drain', onDrain)
+      return false
+    },
+    end(done) {
+      if (last === undefined) down.end()
+      else endWith(down, last, last.byteLength === length)
+      done()
+    },
+    destroy(error) {
+      if (!down.writableEnded) down.destroy(error)
+    },
+  }
+}
+
+function endWith(down: Writable, last: Buffer, isWhole: boolean): void {
+  if (isWhole && last.byteLength <= short) down.end(last.toString('latin1'), 'latin1')
+  else down.end(last)
+}

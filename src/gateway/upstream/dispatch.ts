@@ -6,7 +6,11 @@ import type { Destination } from './redact-answers.ts'
 import { isStream, type Sink } from './sink.ts'
 import type { Head, UpstreamRequest } from './upstream.ts'
 
-type Sending = Pick<UpstreamRequest, 'body' | 'signal'> & { onHead: (head: Head) => Destination }
+type Sending = Pick<UpstreamRequest, 'body' | 'signal'> & {
+  onHead: (head: Head) => Destination
+  /** What a failure is called where it is told. */
+  failureOf: (error: unknown) => unknown
+}
 
 /**
  * Resolves when the sink that `onHead` returned has everything, or has finished if it is a stream; rejects, and destroys
@@ -16,51 +20,91 @@ type Sending = Pick<UpstreamRequest, 'body' | 'signal'> & { onHead: (head: Head)
 export const dispatch = (
   dispatcher: Dispatcher,
   call: Dispatcher.DispatchOptions,
-  { body, signal, onHead }: Sending,
+  sending: Sending,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined
-    let sink: Sink | undefined
-    let redactor: BodyRedactor | undefined
-    const abort = () => controller?.abort(errorOf(signal.reason))
-    const resume = () => controller?.resume()
-    const fail = (error: Error) => {
-      signal.removeEventListener('abort', abort)
-      sink?.destroy(error)
-      reject(error)
-      body?.destroy(error)
+    const receiver = new Receiver(sending, resolve, reject)
+    try {
+      dispatcher.dispatch(call, receiver)
+    } catch (error) {
+      receiver.fail(error)
     }
-    body?.on('error', fail)
-    signal.addEventListener('abort', abort)
-    dispatcher.dispatch(call, {
-      onRequestStart(begun) {
-        controller = begun
-        if (signal.aborted) abort()
-      },
-      onResponseStart(begun, status, headers) {
-        if (status < 200) return
-        const destination = onHead({ status, headers })
-        redactor = destination.redactor
-        if (!isStream(destination.sink)) return void (sink = destination.sink)
-        sink = watched(destination.sink, begun, reject)
-        if (destination.sink.writableNeedDrain) begun.pause()
-      },
-      onResponseData(begun, chunk) {
-        const bytes = redactor ? redactor.next(chunk) : chunk
-        if (bytes.length > 0 && sink?.write(bytes, resume) === false) begun.pause()
-      },
-      onResponseEnd() {
-        signal.removeEventListener('abort', abort)
-        const rest = redactor?.rest()
-        if (rest && rest.length > 0) sink?.write(rest, resume)
-        sink?.end(resolve)
-      },
-      onResponseError: (_begun, error) => fail(error),
-    })
   })
 
-const errorOf = (reason: unknown) =>
-  reason instanceof Error ? reason : new errors.RequestAbortedError()
+/** Receives the answer to one call. It is a class so that a call makes one object and not a function for each event. */
+class Receiver implements Dispatcher.DispatchHandler {
+  readonly #sending: Sending
+  readonly #resolve: () => void
+  readonly #reject: (error: unknown) => void
+  #controller: Dispatcher.DispatchController | undefined
+  #sink: Sink | undefined
+  #redactor: BodyRedactor | undefined
+
+  constructor(sending: Sending, resolve: () => void, reject: (error: unknown) => void) {
+    this.#sending = sending
+    this.#resolve = resolve
+    this.#reject = reject
+    sending.body?.on('error', (error) => this.fail(error))
+    sending.signal.addEventListener('abort', this.#abort)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController) {
+    this.#controller = controller
+    if (this.#sending.signal.aborted) this.#abort()
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Head['headers'],
+  ) {
+    if (status < 200) return
+    const { sink, redactor } = this.#sending.onHead({ status, headers })
+    this.#redactor = redactor
+    if (!isStream(sink)) {
+      this.#sink = sink
+      return
+    }
+    this.#sink = watched(sink, controller, (error) => this.#tell(error))
+    if (sink.writableNeedDrain) controller.pause()
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+    const bytes = this.#redactor ? this.#redactor.next(chunk) : chunk
+    if (bytes.length > 0 && this.#sink?.write(bytes, this.#resume) === false) controller.pause()
+  }
+
+  onResponseEnd() {
+    this.#sending.signal.removeEventListener('abort', this.#abort)
+    const rest = this.#redactor?.rest()
+    if (rest && rest.length > 0) this.#sink?.write(rest, this.#resume)
+    this.#sink?.end(this.#resolve)
+  }
+
+  onResponseError(_controller: unknown, error: Error) {
+    this.fail(error)
+  }
+
+  fail(error: unknown) {
+    const { signal, body } = this.#sending
+    signal.removeEventListener('abort', this.#abort)
+    const reason = error instanceof Error ? error : new errors.RequestAbortedError()
+    this.#sink?.destroy(reason)
+    this.#tell(error)
+    body?.destroy(reason)
+  }
+
+  #tell(error: unknown) {
+    // undici says that it could not connect only after it has failed the calls which wait for that.
+    queueMicrotask(() => this.#reject(this.#sending.failureOf(error)))
+  }
+
+  readonly #abort = () => {
+    const { reason } = this.#sending.signal
+    this.#controller?.abort(reason instanceof Error ? reason : new errors.RequestAbortedError())
+  }
+  readonly #resume = () => this.#controller?.resume()
+}
 
 /** A stream as a sink, which takes no more of the answer when the stream fails or closes early. */
 function watched(

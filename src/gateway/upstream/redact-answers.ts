@@ -16,9 +16,9 @@ export type Send = (request: UpstreamRequest, onHead: (head: Head) => Destinatio
 
 /** Wraps `send` so that its answers pass the redactor that is current when an answer begins. */
 export function redactAnswers(redactor: () => Redactor, send: Send): Upstream['send'] {
-  return async (request, onHead) => {
+  return (request, onHead) => {
     let delivered: Promise<void> | undefined
-    await send(request, (head) => {
+    const sent = send(request, (head) => {
       if (head.status < 200 || head.status > 299) return { sink: onHead(head) }
       const recoding = recodingOf(head, request.method)
       if (!recoding) return { sink: onHead(head), redactor: redactor().body() }
@@ -31,7 +31,8 @@ export function redactAnswers(redactor: () => Redactor, send: Send): Upstream['s
       delivered.catch(() => {})
       return { sink: decode }
     })
-    await delivered
+    // Most answers are not decompressed, and there is nothing more to wait for.
+    return sent.then(() => delivered)
   }
 }
 

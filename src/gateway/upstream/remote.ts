@@ -36,19 +36,18 @@ export function remoteUpstream({
   const agent = agentFor(origin, { proxy, timeout, connections }, (error) => connecting.add(error))
   let key = firstKey
   let redactor = createRedactor([key])
-  const send: Send = async ({ method, path, headers, body, signal }, onHead) => {
+  const failureOf = (error: unknown) => {
+    if (error instanceof Error && connecting.has(error))
+      return new ConnectionError('the service could not be reached', { cause: error })
+    return isTimeout(error)
+      ? new UpstreamTimeout('upstream took too long', { cause: error })
+      : error
+  }
+  const send: Send = ({ method, path, headers, body, signal }, onHead) => {
     const sent = ['authorization', `Bearer ${key}`, 'user-agent', 'practice-desk']
     for (const name in headers) sent.push(name, headers[name]!)
     const call = { origin, method, path: prefix + path, headers: sent, body: body ?? null }
-    try {
-      await dispatch(agent, call, { body, signal, onHead })
-    } catch (error) {
-      if (error instanceof Error && connecting.has(error))
-        throw new ConnectionError('the service could not be reached', { cause: error })
-      throw isTimeout(error)
-        ? new UpstreamTimeout('upstream took too long', { cause: error })
-        : error
-    }
+    return dispatch(agent, call, { body, signal, onHead, failureOf })
   }
   const keys = new Set([key])
   return {
