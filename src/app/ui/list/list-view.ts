@@ -60,7 +60,10 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     /** What a screen reader hears of the page. */
     spoken: current ? announcement(current, noun) : list.isError ? '' : `Loading ${noun.many}`,
     onSearch,
-    onSort: ({ sortBy, sortDirection }: Sort) =>
-      onSearch(changed(search, { sortBy, sortDirection })),
+    onSort: (sort: Sort) => onSearch(sorted(search, sort)),
+    onSortSoon: (sort: Sort) => read(sorted(search, sort)),
   }
 }
+
+const sorted = <S extends ListSearch>(search: S, { sortBy, sortDirection }: Sort) =>
+  changed(search, { sortBy, sortDirection })

@@ -1,37 +1,39 @@
 /** Says what has become known of a list since it was read: marks rows that changed, and offers those that are new. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { memo, useEffect, useSyncExternalStore } from 'react'
 import { forgetNews, type ListNews as News, listNews } from '#app/api/live/news.ts'
 import type { Noun } from '#app/api/list-page.ts'
 import { formatCount } from '#app/text/format.ts'
-import { rowIndexAt } from '#app/ui/list/active-row.ts'
 import type { RowAt } from '#app/ui/list/data-table.tsx'
+import { placeIn } from '#app/ui/list/grid.ts'
+import type { RowScroller } from '#app/ui/list/scroll/row-scroller.ts'
 import classes from './list-news.module.css'
-import type { RowWindow } from '#app/ui/list/scroll/row-window.ts'
 
 /** How long a row that has changed is marked, in milliseconds. */
 const marked = 4000
 
-type Props<Row> = {
+type Props = {
   noun: Noun
-  rows: RowWindow
-  rowAt: RowAt<Row> | undefined
+  /** Names what the rows answer: news are of one view. */
+  view: string | undefined
+  scroller: RowScroller
+  rowAt: RowAt<unknown> | undefined
   offset: number
 }
 
-export function ListNews<Row>({ noun, rows, rowAt, offset }: Props<Row>) {
+export const ListNews = memo(({ noun, view, scroller, rowAt, offset }: Props) => {
   const queryClient = useQueryClient()
   const news = useSyncExternalStore(listNews.subscribe, () => listNews.get()[noun.many])
-  useEffect(() => () => forgetNews(noun.many), [noun])
+  useEffect(() => () => forgetNews(noun.many), [noun, view])
   useEffect(() => {
-    if (news && rowAt) mark(news, { rows, rowAt, offset })
+    if (news && rowAt) mark(news, { scroller, rowAt, offset })
     // Rows that come into sight later have been read anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [news])
   const show = () => {
     forgetNews(noun.many)
     void queryClient.invalidateQueries({ queryKey: [noun.many] })
-    rows.scroller.element()?.querySelector<HTMLElement>('[role=grid], table')?.focus()
+    scroller.element()?.querySelector<HTMLElement>('[role=grid], table')?.focus()
   }
   return (
     <div className={classes.place}>
@@ -45,7 +47,7 @@ export function ListNews<Row>({ noun, rows, rowAt, offset }: Props<Row>) {
       )}
     </div>
   )
-}
+})
 
 function spoken({ changed, added, isMoved }: News, { one, many }: Noun): string {
   if (added.size > 0) return `${formatCount(added.size, `new ${one}`, `new ${many}`)}.`
@@ -53,18 +55,15 @@ function spoken({ changed, added, isMoved }: News, { one, many }: Noun): string 
   return `${formatCount(changed.size, one, many)} changed.`
 }
 
-type Drawn<Row> = { rows: RowWindow; rowAt: RowAt<Row>; offset: number }
+type Drawn = { scroller: RowScroller; rowAt: RowAt<unknown>; offset: number }
 
 /** Shades the rows in sight for a moment; where motion is unwelcome too, as nothing moves. */
-function mark<Row>({ changed }: News, { rows, rowAt, offset }: Drawn<Row>): void {
-  const { drawn, scroller } = rows
-  for (let place = drawn.first; place < drawn.last; place += 1) {
-    const row = rowAt(place)
+function mark({ changed }: News, { scroller, rowAt, offset }: Drawn): void {
+  for (const drawn of scroller.element()?.querySelectorAll('tbody tr') ?? []) {
+    const place = placeIn(drawn, offset)
+    const row = place === undefined ? undefined : rowAt(place)
     if (!hasId(row) || !changed.has(row.id)) continue
-    const element = scroller
-      .element()
-      ?.querySelector<HTMLTableRowElement>(`tr[aria-rowindex="${rowIndexAt(place, offset)}"]`)
-    for (const cell of element?.cells ?? []) {
+    for (const cell of drawn.children) {
       cell.animate?.([{ backgroundColor: 'var(--accent-soft)' }, {}], marked)
     }
   }
