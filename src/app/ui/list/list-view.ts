@@ -34,6 +34,14 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     },
     [queryClient, pages],
   )
+  const forget = useCallback(
+    (next: S) => {
+      if (!pages) return
+      const { queryKey } = pages(next)
+      queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+    },
+    [queryClient, pages],
+  )
   const onSearch = useCallback(
     (next: S, { replace = false, state = {} }: NavigateOptions = {}) => {
       // Asked before the address is worked out and the page drawn anew, which take longer than they seem.
@@ -49,7 +57,7 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
   useRefusedSort(search, list, onRefused)
   /** The page that was asked for, once it is here. */
   const current = shown.stale ? undefined : shown.page
-  useNextPage(search, current?.totalRecords, read)
+  useNextPage(search, current?.totalRecords, read, forget)
   return {
     list,
     shown,
