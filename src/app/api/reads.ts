@@ -38,7 +38,9 @@ export async function attempt<T>(
   const { began, failures, notBefore, last } = isDue ? known : begins
   try {
     const answer = await waitFor({ caller, began, maxMs: limits.read }, async (signal) => {
-      await pause(notBefore - Date.now(), signal)
+      // Without anything to wait for, the call goes out before whoever asks for it does anything else.
+      const wait = notBefore - Date.now()
+      if (wait > 0) await pause(wait, signal)
       // Over the limit of the view: not sent; fails with the previous error.
       if (last && open + failed >= maxCalls) throw last
       return counted(address, read(signal))
@@ -78,4 +80,4 @@ const isRetryable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.retryable
 
 const pause = (time: number, signal: AbortSignal) =>
-  time > 0 && orAborted(new Promise((resolve) => setTimeout(resolve, time)), signal)
+  orAborted(new Promise((resolve) => setTimeout(resolve, time)), signal)

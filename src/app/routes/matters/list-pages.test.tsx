@@ -62,6 +62,41 @@ test('a list is read in one piece or in pages, as a person likes, and the choice
   expect(document.activeElement).toBe(choice)
 })
 
+const asksFor = (name: string, value: string | null) => (asked: { url: URL }) =>
+  asked.url.searchParams.get(name) === value
+
+test('the order that a heading asks for is read from the moment it is held down, and once', async () => {
+  const { user, service, address } = await open('/matters?pageSize=25')
+  await row(1)
+  const heading = screen.getByRole('button', { name: 'Title' })
+  const isFirst = asksFor('pageIndex', '0')
+  const sorted = () => service.asked.filter(asksFor('sortBy', 'title')).filter(isFirst)
+  await user.pointer({ keys: '[MouseLeft>]', target: heading })
+  await waitFor(() => expect(sorted()).toHaveLength(1))
+  expect(address()).toBe('/matters?pageSize=25')
+  await user.pointer({ keys: '[/MouseLeft]', target: heading })
+  await waitFor(() => expect(address()).toContain('sortBy=title'))
+  await (await foot()).findByText('1–25 of 300')
+  expect(sorted()).toHaveLength(1)
+})
+
+test('a page that was read ahead is kept for who goes there, and forgotten where nobody does', async () => {
+  const { user, service } = await open('/matters?pageSize=25')
+  await row(1)
+  const asked = (page: string) =>
+    service.asked.filter(asksFor('pageIndex', page)).filter(asksFor('sortBy', null))
+  await waitFor(() => expect(asked('1')).toHaveLength(1))
+  await user.click((await foot()).getByRole('button', { name: 'Next' }))
+  await row(26)
+  await waitFor(() => expect(asked('2')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Title' }))
+  await row(1)
+  history.back()
+  await row(26)
+  await waitFor(() => expect(asked('2')).toHaveLength(2))
+  expect(asked('1')).toHaveLength(1)
+})
+
 test('a page after the last says so, and links back', async () => {
   const { user } = await open('/matters?pageIndex=900')
   await screen.findByRole('heading', { name: 'There is no page 901' })

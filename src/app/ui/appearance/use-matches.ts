@@ -1,19 +1,20 @@
 /** Whether a media query matches, kept up to date. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { drawing } from '#app/api/drawing.ts'
 
 export function useMatches(query: string) {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = globalThis.matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
+  // Asked anew in every render it would be the dearest part of drawing a row that scrolls into sight.
+  const media = useMemo(
+    () => (import.meta.env.SSR && drawing.now ? undefined : globalThis.matchMedia(query)),
     [query],
   )
-  const matches = () =>
-    import.meta.env.SSR && drawing.now
-      ? drawing.now.matches(query)
-      : globalThis.matchMedia(query).matches
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      media?.addEventListener('change', listener)
+      return () => media?.removeEventListener('change', listener)
+    },
+    [media],
+  )
+  const matches = () => media?.matches ?? drawing.now!.matches(query)
   return useSyncExternalStore(subscribe, matches, matches)
 }

@@ -6,7 +6,7 @@ type Props = {
   title: string
   /** What the browser calls the page, where its heading alone would not tell it from others. */
   windowTitle?: string | undefined
-  /** Whether the title is a placeholder until the record is loaded; what is below it is then shown together with the record (base.css). */
+  /** Whether the title is a placeholder until the record is loaded; what is below it is then shown together with the record. */
   waiting?: true | undefined
   /** Above the title: the way back up to where the page belongs. */
   above?: ReactNode
@@ -34,7 +34,7 @@ export function Page({
   }, [windowTitle])
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-waits={waiting}>
       <header className={classes.header}>
         {above}
         <div className={classes.heading}>

@@ -40,6 +40,7 @@ type Props<Row> = {
   busy: boolean
   sort: Sort | undefined
   onSort: (sort: Sort) => void
+  onSortSoon?: ((sort: Sort) => void) | undefined
 }
 
 const skeletonRows = 16
@@ -51,7 +52,7 @@ const semantics = ({ place, id }: ActiveRow, { drawn }: RowWindow) => ({
 })
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, active, rowAt, total, stale, busy, sort, onSort } = props
+  const { label, columns, rows, active, rowAt, total, stale, busy } = props
   const { attach } = rows.scroller
   return (
     <div
@@ -75,7 +76,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <SortHeader key={column.header} {...{ column, sort, onSort }} />
+              <SortHeader key={column.header} {...props} column={column} />
             ))}
           </tr>
         </thead>
@@ -119,6 +120,7 @@ function Body<Row>({ rows, rowAt, active, columns, sortedBy, lines, offset }: Pr
             columns={columns}
             sortedBy={sortedBy}
             lines={lines}
+            isLate={place >= rows.late}
           />
         )
       })}
@@ -135,7 +137,13 @@ type RowProps = {
   columns: readonly Column<unknown>[]
   sortedBy: Column<unknown> | undefined
   lines: 1 | 2
+  /** Out of sight, and drawn a moment after those that are not. */
+  isLate: boolean
 }
+
+const shownIn = ['row', 'rowIndex', 'id', 'columns', 'sortedBy', 'lines'] as const
+const isSame = (before: RowProps, after: RowProps) =>
+  after.isLate || shownIn.every((name) => before[name] === after[name])
 
 const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps) => {
   const sorted =
@@ -158,7 +166,7 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
       ))}
     </tr>
   )
-})
+}, isSame)
 
 /** The one column of a row that has no other. */
 function spanningOf(columns: readonly Column<unknown>[], row: unknown) {

@@ -7,6 +7,7 @@ import type { ListSearch } from '#app/api/list-search.ts'
  */
 export const fitsFilters = (query: ListSearch, record: unknown) =>
   Object.entries(query).every(([name, value]) => {
+    if (value === undefined) return true
     const values = [under(name, record), Array.isArray(value) && under(name.slice(0, -1), record)]
     const found = values.find((one) => typeof one === 'string')?.toLowerCase()
     const wanted = [value].flat().filter((one): one is string => typeof one === 'string')
@@ -19,4 +20,6 @@ function under(name: string, record: unknown): unknown {
 }
 
 const part = (whole: unknown, name: string): unknown =>
-  new Map(Object.entries(whole ?? {})).get(name)
+  typeof whole === 'object' && whole !== null && Object.hasOwn(whole, name)
+    ? Reflect.get(whole, name)
+    : undefined

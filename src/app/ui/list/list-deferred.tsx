@@ -1,5 +1,5 @@
 /** The parts of a list that come after its first rows: what reads further pages, what keys do, and what is kept. */
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { loadedAround, useAllRows } from './scroll/all-rows.ts'
@@ -54,13 +54,6 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     return loadedAround(print ? { first: 0, last: 1 } : sight, list, mostPrinted)
   }
   useAllRows({ view, sight, spanOf, all, onAll })
-  useScrollRestoration({
-    initialEntry: active.entry,
-    scroller,
-    active: active.place,
-    stale: shown.stale,
-  })
-  useFollowRecord({ view: shown.stale ? undefined : view, rows, active, rowAt, offset })
   const open = (place: number) => {
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
@@ -74,10 +67,11 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view, print }} first={shown.page} />
       )}
-      <ListNews key={`news ${view}`} {...{ noun, rows, rowAt, offset, shown }} />
+      <ListNews {...{ noun, view, scroller, rowAt, offset }} readAt={shown.list.dataUpdatedAt} />
+      <Place {...{ view, scroller, count, active, rowAt, offset }} stale={shown.stale} />
       <Preview {...props} />
       <RowSelection {...props} />
-      <WholeText {...{ rows, active }} />
+      <WholeText {...{ scroller, active }} />
       <ListKeys
         {...{ label, rows, active, offset }}
         columns={props.columns}
@@ -90,6 +84,18 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     </>
   )
 }
+
+type PlaceProps = Omit<Parameters<typeof useFollowRecord>[0], 'view'> & {
+  view: string | undefined
+  stale: boolean
+}
+
+/** Keeps where a person stands in the list. By itself, as no row that scrolls by changes anything for it. */
+const Place = memo(({ view, scroller, count, active, rowAt, offset, stale }: PlaceProps) => {
+  useScrollRestoration({ initialEntry: active.entry, scroller, active: active.place, stale })
+  useFollowRecord({ view: stale ? undefined : view, scroller, count, active, rowAt, offset })
+  return null
+})
 
 /** Beside the list, where a person wants that. */
 function Preview<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
@@ -117,9 +123,12 @@ type Read = { noun: Noun; page: ListPage<unknown> | undefined }
 /** Said where the service took no notice of a filter: nobody shall take the list for what was asked for. */
 function FilterIgnored({ noun, page }: Read) {
   const [closed, setClosed] = useState(false)
-  if (closed || !page || page.records.every((one) => fitsFilters(page.query, one))) {
-    return null
-  }
+  // Not again for each row that scrolls by.
+  const fits = useMemo(
+    () => !page || page.records.every((one) => fitsFilters(page.query, one)),
+    [page],
+  )
+  if (closed || fits) return null
   return (
     <Banner onAction={() => setClosed(true)}>
       The service ignored a filter: some of these {noun.many} do not match it.

@@ -34,6 +34,14 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     },
     [queryClient, pages],
   )
+  const forget = useCallback(
+    (next: S) => {
+      if (!pages) return
+      const { queryKey } = pages(next)
+      queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+    },
+    [queryClient, pages],
+  )
   const onSearch = useCallback(
     (next: S, { replace = false, state = {} }: NavigateOptions = {}) => {
       // Asked before the address is worked out and the page drawn anew, which take longer than they seem.
@@ -49,7 +57,7 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
   useRefusedSort(search, list, onRefused)
   /** The page that was asked for, once it is here. */
   const current = shown.stale ? undefined : shown.page
-  useNextPage(search, current?.totalRecords, read)
+  useNextPage(search, current?.totalRecords, read, forget)
   return {
     list,
     shown,
@@ -60,7 +68,10 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     /** What a screen reader hears of the page. */
     spoken: current ? announcement(current, noun) : list.isError ? '' : `Loading ${noun.many}`,
     onSearch,
-    onSort: ({ sortBy, sortDirection }: Sort) =>
-      onSearch(changed(search, { sortBy, sortDirection })),
+    onSort: (sort: Sort) => onSearch(sorted(search, sort)),
+    onSortSoon: (sort: Sort) => read(sorted(search, sort)),
   }
 }
+
+const sorted = <S extends ListSearch>(search: S, { sortBy, sortDirection }: Sort) =>
+  changed(search, { sortBy, sortDirection })

@@ -1,7 +1,7 @@
 /** The rows of a list with their foot: a page of them, or all in one list, whose pages are read as they come in sight. */
 import { type ReactNode, Suspense, useState } from 'react'
 import { paged } from '#contract/common.ts'
-import { useActiveRow } from './active-row.ts'
+import { type ActiveRow, useActiveRow } from './active-row.ts'
 import type { Column, Sort } from './columns/column.ts'
 import { DataTable } from './data-table.tsx'
 import { useInitialScroll } from './scroll/initial-scroll.ts'
@@ -9,7 +9,13 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import type { RenderPreview } from './preview-pane.tsx'
 import previewClasses from './preview-pane.module.css'
 import { type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
-import { type AllRows, asksForWhole, type PageQueries, useListRows } from './list-rows.ts'
+import {
+  type AllRows,
+  asksForWhole,
+  type ListRows,
+  type PageQueries,
+  useListRows,
+} from './list-rows.ts'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
 import { Pager, PageSteps } from './pager.tsx'
 import { type RowWindow, useRowWindow } from './scroll/row-window.ts'
@@ -30,6 +36,8 @@ export type ListProps<Row, S extends ListSearch> = {
   order: Sort | undefined
   onSearch: (search: S) => void
   onSort: (sort: Sort) => void
+  /** Reads ahead what is about to be asked for. */
+  onSortSoon?: (sort: Sort) => void
   /** How any page of the list is read; without it the list comes in pages only. */
   pages?: PageQueries<Row, S>
   /** What a printed list says of itself; `range` is undefined where its rows are not those asked for. */
@@ -45,16 +53,35 @@ export type ListProps<Row, S extends ListSearch> = {
 }
 
 export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
-  const { label, columns, shown, order, pages, onSort } = props
-  const { page, stale } = shown
+  const { label, columns, shown, order, pages } = props
+  const { page } = shown
   const layout = useTableLayout(label, columns, order)
   const list = useListRows({ shown, search: props.search, pages })
-  const { view, whole, count, rowAt, news } = list
+  const { view, whole } = list
   const offset = page && !whole ? page.pageIndex * page.pageSize : 0
   const start = useInitialScroll(view)
   const active = useActiveRow(view, start)
+  return <Rows {...{ props, layout, list, offset, active }} start={start.row} />
+}
+
+type RowsProps<Row, S extends ListSearch> = {
+  props: ListProps<Row, S>
+  layout: ReturnType<typeof useTableLayout<Row>>
+  list: ListRows<Row, S>
+  offset: number
+  active: ActiveRow
+  /** The row that is seen first in a new view. */
+  start: number
+}
+
+/** What is drawn anew whenever another row comes in sight, and no more than that. */
+function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
+  const { props, layout, list, offset, active, start } = given
+  const { label, shown, order, onSort, onSortSoon } = props
+  const { page, stale } = shown
+  const { view, whole, count, rowAt, news } = list
   const { rowHeight } = layout
-  const rows = useRowWindow({ count, rowHeight, view, start: start.row, active: active.place })
+  const rows = useRowWindow({ count, rowHeight, view, start, active: active.place })
   const [allRows, onAll] = useState<AllRows>()
   const all = allRows?.view === view ? allRows : undefined
 
@@ -71,8 +98,8 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
       </Suspense>
       <div className={previewClasses.split}>
         <DataTable
-          {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
-          rows={all ? { ...rows, drawn: all } : rows}
+          {...{ label, active, rowAt, offset, whole, stale, onSort, onSortSoon, ...layout }}
+          rows={all ? { ...rows, drawn: all, late: all.last } : rows}
           total={whole ? count : (page?.totalRecords ?? 0)}
           busy={(stale && !shown.list.error) || (news?.busy ?? false)}
           sort={order}

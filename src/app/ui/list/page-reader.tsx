@@ -1,6 +1,6 @@
 /** Reads the pages of a list that are in sight, and then their neighbours; draws nothing but what went wrong. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { countOf, learn, nextOfShort, noFacts } from './list-end.ts'
 import type { ListPage, Noun } from '#app/api/list-page.ts'
 import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
@@ -29,12 +29,28 @@ type Props<Row, S extends ListSearch> = {
   print: object | undefined
 }
 
+/** Only once other pages come in sight is there anything to do, not for each row that scrolls by. */
 export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   const { noun, shown, list, drawn, pages, view, first, print } = props
   const { size, query: search, setNews } = list
-  const pageAt = (pageIndex: number) => pages({ ...search, pageIndex })
   const from = Math.floor(drawn.first / size)
   const to = Math.max(from, Math.floor((drawn.last - 1) / size))
+  return useMemo(
+    () => (
+      <PagesInSight
+        {...{ noun, shown, pages, view, first, print, size, search, setNews, from, to }}
+      />
+    ),
+    [noun, shown, pages, view, first, print, size, search, setNews, from, to],
+  )
+}
+
+type InSight<Row, S extends ListSearch> = Omit<Props<Row, S>, 'list' | 'drawn'> &
+  Pick<ListRows<Row, S>, 'size' | 'setNews'> & { search: S; from: number; to: number }
+
+function PagesInSight<Row, S extends ListSearch>(props: InSight<Row, S>) {
+  const { noun, shown, pages, view, first, print, size, search, setNews, from, to } = props
+  const pageAt = (pageIndex: number) => pages({ ...search, pageIndex })
   const isSettled = useSettled(view, from, to)
   const [facts, setFacts] = useState({ view, ...noFacts })
   const fresh = facts.view === view ? facts : { view, ...noFacts }

@@ -1,9 +1,8 @@
 /** The whole of what a row cuts short: under the pointer, at the row that keys lead to, and where a finger taps. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ActiveRow } from './active-row.ts'
 import { gridOf, useGridEvent } from './grid.ts'
 import type { RowScroller } from './scroll/row-scroller.ts'
-import type { RowWindow } from './scroll/row-window.ts'
 import classes from './whole-text.module.css'
 
 /** How long the pointer or the active row rests before it is shown, in milliseconds: it covers the next row. */
@@ -11,10 +10,10 @@ const rest = 350
 
 type Whole = { lines: readonly string[]; top: number; bottom: number; left: number }
 
-type Props = { rows: RowWindow; active: ActiveRow }
+type Props = { scroller: RowScroller; active: ActiveRow }
 
 /** For the eye only: a screen reader has the whole text from the row itself. */
-export function WholeText({ rows: { scroller }, active }: Props) {
+export const WholeText = memo(({ scroller, active }: Props) => {
   const { whole, setWhole, later, keep, hide } = useWhole()
   const over = useRef<HTMLElement>(undefined)
   const hover = (cell: HTMLElement | undefined) => {
@@ -50,7 +49,7 @@ export function WholeText({ rows: { scroller }, active }: Props) {
   }, [active.place, setWhole])
   useScrolled(scroller, () => setWhole(undefined))
   return whole && <Box whole={whole} onEnter={keep} onLeave={() => later(() => undefined)} />
-}
+})
 
 /** What is shown whole now, and what will be once pointer or keys rest. */
 function useWhole() {
@@ -82,10 +81,12 @@ function useScrolled(scroller: RowScroller, onScroll: () => void) {
       element?.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth)
     })
     for (const sized of [element, gridOf(scroller)]) if (sized) sizes.observe(sized)
-    element?.addEventListener('scroll', scrolled, { passive: true })
+    // Before the rows follow: how far it stands to the side could then only be told by laying the new ones out.
+    const early = { passive: true, capture: true }
+    element?.addEventListener('scroll', scrolled, early)
     return () => {
       sizes.disconnect()
-      element?.removeEventListener('scroll', scrolled)
+      element?.removeEventListener('scroll', scrolled, early)
     }
   }, [scroller])
 }

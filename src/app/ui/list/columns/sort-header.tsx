@@ -6,16 +6,22 @@ type Props = {
   column: Pick<Column<never>, 'header' | 'width' | 'main' | 'align' | 'sortBy' | 'firstDirection'>
   sort: Sort | undefined
   onSort: (sort: Sort) => void
+  /** The button is held down: people take a tenth of a second to let go of it. */
+  onSortSoon?: ((sort: Sort) => void) | undefined
 }
 
 const other = { Ascending: 'Descending', Descending: 'Ascending' } as const
 const spoken = { Ascending: 'ascending', Descending: 'descending' } as const
 const arrow = { Ascending: ' ↑', Descending: ' ↓' } as const
 
-export function SortHeader({ column, sort, onSort }: Props) {
+export function SortHeader({ column, sort, onSort, onSortSoon }: Props) {
   const { header, width, main, align, sortBy, firstDirection = 'Ascending' } = column
   const chosen = sortBy !== undefined && sort?.sortBy === sortBy
   const direction: SortDirection | undefined = chosen ? sort.sortDirection : undefined
+  const next = (by: string): Sort => ({
+    sortBy: by,
+    sortDirection: direction ? other[direction] : firstDirection,
+  })
   const sized = width ? { style: { width } } : {}
   return (
     <th
@@ -29,9 +35,8 @@ export function SortHeader({ column, sort, onSort }: Props) {
         <button
           type="button"
           className={classes.sort}
-          onClick={() =>
-            onSort({ sortBy, sortDirection: direction ? other[direction] : firstDirection })
-          }
+          onMouseDown={({ button }) => button === 0 && onSortSoon?.(next(sortBy))}
+          onClick={() => onSort(next(sortBy))}
         >
           {header}
           {direction && <span aria-hidden>{arrow[direction]}</span>}

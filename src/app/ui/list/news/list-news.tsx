@@ -1,40 +1,37 @@
 /** Says what has become known of a list since it was read: marks rows that changed, and offers those that are new. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { memo, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { forgetNews, type ListNews as News, listNews } from '#app/api/live/news.ts'
 import type { Noun } from '#app/api/list-page.ts'
 import { formatCount } from '#app/text/format.ts'
-import { rowIndexAt } from '#app/ui/list/active-row.ts'
 import { shade } from '#app/ui/browser/shade.ts'
 import type { RowAt } from '#app/ui/list/data-table.tsx'
+import { placeIn } from '#app/ui/list/grid.ts'
+import type { RowScroller } from '#app/ui/list/scroll/row-scroller.ts'
 import classes from './list-news.module.css'
-import type { RowWindow } from '#app/ui/list/scroll/row-window.ts'
 
-type Props<Row> = {
+type Props = {
   noun: Noun
-  rows: RowWindow
-  rowAt: RowAt<Row> | undefined
+  view: string | undefined
+  scroller: RowScroller
+  rowAt: RowAt<unknown> | undefined
   offset: number
-  /** Knows when the list was read, in milliseconds. */
-  shown: { list: { dataUpdatedAt: number } }
+  readAt: number
 }
 
-export function ListNews<Row>({ noun, rows, rowAt, offset, shown }: Props<Row>) {
-  return (
-    <NewsOffer
-      noun={noun}
-      readAt={shown.list.dataUpdatedAt}
-      // Rows that come into sight later have been read anew.
-      onChanged={(changed) => rowAt && mark(changed, { rows, rowAt, offset })}
-      onShow={() =>
-        rows.scroller.element()?.querySelector<HTMLElement>('[role=grid], table')?.focus()
-      }
-    />
-  )
-}
+export const ListNews = memo(({ noun, view, scroller, rowAt, offset, readAt }: Props) => (
+  <NewsOffer
+    {...{ noun, view, readAt }}
+    // Rows that come into sight later have been read anew.
+    onChanged={(changed) => rowAt && mark(changed, { scroller, rowAt, offset })}
+    onShow={() => scroller.element()?.querySelector<HTMLElement>('[role=grid], table')?.focus()}
+  />
+))
 
 type OfferProps = {
   noun: Noun
+  /** Names what the rows answer: news are of one view. */
+  view?: string | undefined
   /** When the list was read, in milliseconds. */
   readAt: number
   /** Called with the ids of what says something else than before, where it stands. */
@@ -44,10 +41,10 @@ type OfferProps = {
 }
 
 /** Says what is new, and shows it to whoever asks for it. */
-export function NewsOffer({ noun, readAt, onChanged, onShow }: OfferProps) {
+export function NewsOffer({ noun, view, readAt, onChanged, onShow }: OfferProps) {
   const queryClient = useQueryClient()
   const news = useSyncExternalStore(listNews.subscribe, () => listNews.get()[noun.many])
-  useEffect(() => () => forgetNews(noun.many), [noun.many])
+  useEffect(() => () => forgetNews(noun.many), [noun.many, view])
   const tell = useEffectEvent(onChanged)
   useEffect(() => {
     if (news) tell(news.changed)
@@ -81,18 +78,15 @@ function spoken({ changed, added, isMoved }: News, { one, many }: Noun): string 
   return `${formatCount(changed.size, one, many)} changed.`
 }
 
-type Drawn<Row> = { rows: RowWindow; rowAt: RowAt<Row>; offset: number }
+type Drawn = { scroller: RowScroller; rowAt: RowAt<unknown>; offset: number }
 
 /** Shades the rows in sight for a moment; where motion is unwelcome too, as nothing moves. */
-function mark<Row>(changed: ReadonlySet<string>, { rows, rowAt, offset }: Drawn<Row>): void {
-  const { drawn, scroller } = rows
-  for (let place = drawn.first; place < drawn.last; place += 1) {
-    const row = rowAt(place)
+function mark(changed: ReadonlySet<string>, { scroller, rowAt, offset }: Drawn): void {
+  for (const drawn of scroller.element()?.querySelectorAll('tbody tr') ?? []) {
+    const place = placeIn(drawn, offset)
+    const row = place === undefined ? undefined : rowAt(place)
     if (!hasId(row) || !changed.has(row.id)) continue
-    const element = scroller
-      .element()
-      ?.querySelector<HTMLTableRowElement>(`tr[aria-rowindex="${rowIndexAt(place, offset)}"]`)
-    for (const cell of element?.cells ?? []) {
+    for (const cell of drawn.children) {
       shade(cell)
     }
   }

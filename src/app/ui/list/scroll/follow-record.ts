@@ -4,25 +4,25 @@ import { type ActiveRow, rowIndexAt } from '#app/ui/list/active-row.ts'
 import type { RowAt } from '#app/ui/list/data-table.tsx'
 import { gridOf, placeIn, useGridEvent } from '#app/ui/list/grid.ts'
 import { isAnyOpen } from '#app/ui/dialogs/open-dialogs.ts'
-import type { RowWindow } from './row-window.ts'
+import type { RowScroller } from './row-scroller.ts'
 
 /** Further away than this a record is not looked for, in rows. */
 const reach = 1000
 const controls = 'a, button, input'
 
-type Options<Row> = {
+type Options = {
   /** Names what the rows answer: only within it they move. */
   view: string | undefined
-  rows: RowWindow
+  scroller: RowScroller
+  count: number
   active: ActiveRow
-  rowAt: RowAt<Row> | undefined
+  rowAt: RowAt<unknown> | undefined
   /** Where the first row stands among all. */
   offset: number
 }
 
-export function useFollowRecord<Row>({ view, rows, active, rowAt, offset }: Options<Row>) {
+export function useFollowRecord({ view, scroller, count, active, rowAt, offset }: Options) {
   const { place } = active
-  const { scroller, count } = rows
   const id = idOf(rowAt?.(place))
   const seen = useRef({ view, place, id })
   /** From where to where it has moved while a dialog was open, which gives the focus back to a row. */

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { entryOf } from './initial-scroll.ts'
 import { type ScrollPosition, scrollPositions, scrollPositionsKey } from './scroll-positions.ts'
 import type { RowScroller } from './row-scroller.ts'
+import { whenIdle } from '#app/ui/browser/when-idle.ts'
 
 /** More entries than anybody goes back. */
 const most = 50
@@ -14,8 +15,20 @@ function keep(entry: string, place: ScrollPosition) {
   kept.delete(entry)
   kept.set(entry, place)
   for (const old of [...kept.keys()].slice(0, -most)) kept.delete(old)
+  if (isWritten) {
+    isWritten = false
+    // Not while the rows of the next page are drawn.
+    whenIdle(write)
+    addEventListener('pagehide', write, { once: true })
+  }
+}
+
+let isWritten = true
+function write() {
+  isWritten = true
+  removeEventListener('pagehide', write)
   try {
-    sessionStorage.setItem(scrollPositionsKey, JSON.stringify([...kept]))
+    sessionStorage.setItem(scrollPositionsKey, JSON.stringify([...scrollPositions()]))
   } catch {
     // The places of this visit are still in memory.
   }
