@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { waitForSingleKeys } from './keys.ts'
 import { heading, press, type Step, walks } from './later-parts.ts'
 import { type Ids, partsOfPages } from './parts-of-pages.ts'
+import { isTakenOver } from './taken-over.ts'
 
 type Chunk = { file: string; isDynamicEntry?: boolean }
 const manifest = JSON.parse(
@@ -146,7 +147,10 @@ for (const [where, visits] of Object.entries(partsOfPages)) {
         await before?.(page)
         // What a page cannot be taken over without may be among what is missing.
         await page.goto(typeof from === 'string' ? from : from(ids), { waitUntil: 'load' })
-        await prepare?.(page)
+        if (prepare) {
+          await page.waitForFunction(isTakenOver)
+          await prepare(page)
+        }
         await soon(() => files.filter((file) => !refused.has(file!))).toEqual([])
         await expect(page.getByRole('main')).toBeVisible()
         down = []

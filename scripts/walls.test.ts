@@ -192,7 +192,7 @@ test.each(folders)('$folder may import what it needs, and nothing else', (rules)
 })
 
 test('reports every form of a forbidden import', () => {
-  const files: string[] = forms.map(([file]) => file)
+  const files = forms.map(([file]): string => file)
   expect(caughtIn((file) => files.includes(file))).toEqual(new Set(files))
 })
 
