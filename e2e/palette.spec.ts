@@ -138,7 +138,9 @@ test('a misspelt name that only a role has is found in the copy that the desk ke
   await page.keyboard.type('zielinsky')
   await expect(options(page).first()).toContainText('Purchaser: Zieliński, Łucja')
   await expect(palette(page).getByRole('option', { name: /0491 570 156/ })).toBeVisible()
-  await expect(palette(page).getByText(/^Matters, contacts, tasks and documents as of/)).toBeVisible()
+  await expect(
+    palette(page).getByText(/^Matters, contacts, tasks and documents as of/),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(sale.title)
 })

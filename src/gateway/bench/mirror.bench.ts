@@ -116,8 +116,10 @@ const read = async (origin: string, path: string) => {
 
 async function untilKept(origin: string, wanted: readonly string[]): Promise<void> {
   const { kinds } = await read(origin, `${deskPrefix}/mirror`)
-  const kept = kinds.flatMap(({ kind, state }: MirrorState) => (state === 'kept' ? kind : []))
-  if (wanted.every((kind) => kept.includes(kind))) return
+  const kept = new Set(
+    kinds.flatMap(({ kind, state }: MirrorState) => (state === 'kept' ? kind : [])),
+  )
+  if (wanted.every((kind) => kept.has(kind))) return
   await wait(500)
   await untilKept(origin, wanted)
 }
