@@ -148,7 +148,7 @@ const ofOthers: Record<string, PartOfPage> = {
     ],
     from: '/settings',
     shown: async (page) => {
-      await text('This desk keeps no copy of matters and contacts')(page)
+      await text('This desk keeps no copy of what the service lists')(page)
       await button(/webhook/i)(page)
       await button('Show licences')(page)
     },

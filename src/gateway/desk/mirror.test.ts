@@ -13,6 +13,7 @@ async function startMirroredDesk() {
     { id: 'm-1', title: 'Estate of Alder' },
     { id: 'm-2', title: 'Sale to Birch' },
   ]
+  const documents: object[] = []
   const { url } = await startUpstream((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://service')
     const json = (body: unknown, status = 200) =>
@@ -23,6 +24,8 @@ async function startMirroredDesk() {
       matters[0]!.title = 'Estate of Rowan'
       return json(undefined, 204)
     }
+    if (pathname.endsWith('/documents'))
+      return json({ totalRecords: documents.length, pageIndex: 0, records: documents })
     if (!pathname.endsWith('/matters')) return json({}, 404)
     const wanted = searchParams.get('pageIndexForId')
     const isFirst = (searchParams.get('pageIndex') ?? '0') === '0'
@@ -35,7 +38,7 @@ async function startMirroredDesk() {
   const times = { delay: 0, look: 20, poll: 60_000, pause: 0, most: 0 }
   const location = { url: kept.url }
   const mirror = { location, address: url, embedded: false, changesDays: 400, times }
-  return { ...(await startGateway({ url, state, mirror })), mirror }
+  return { ...(await startGateway({ url, state, mirror })), mirror, documents }
 }
 
 const reading =
@@ -79,6 +82,19 @@ test('reads back what was saved through it', async () => {
   ])
   expect((await read(`/matters/m-1/changes?before=${records[0].id}`)).records).toEqual([])
   expect((await fetch(`${origin}${deskPrefix}/matters/m-1/changes?before=x`)).status).toBe(400)
+})
+
+test('reads the documents of a matter again that somebody opens', async () => {
+  const { origin, documents } = await startMirroredDesk()
+  const read = reading(origin)
+  await expect
+    .poll(async () => (await read('/mirror')).kinds[3], { timeout: 10_000 })
+    .toMatchObject({ kind: 'documents', state: 'kept', count: 0 })
+  documents.push({ id: 'd-1', title: 'Deed of gift', associatedMatter: { id: 'm-1' } })
+  await fetch(`${origin}/public/api/v1/matters/m-1/documents`)
+  await expect
+    .poll(async () => (await read('/search?term=gift')).documents)
+    .toMatchObject([{ id: 'd-1', title: 'Deed of gift', associatedMatter: { id: 'm-1' } }])
 })
 
 test('an admin has it read anew or forgotten, which the journal says', async () => {

@@ -29,6 +29,8 @@ const kept = {
   ],
 }
 
+const none = { totalRecords: 0, pageIndex: 0, records: [] }
+
 async function openTimeline(answers: Answers = {}, query = '') {
   const { user, address } = await renderRoute(`/matters/m1/timeline${query}`, { answers })
   const rows = async (count: number) => {
@@ -45,6 +47,39 @@ async function openTimeline(answers: Answers = {}, query = '') {
   }
   return { user, address, rows }
 }
+
+test('a change of a task or a document says of which, in the words of the screen', async () => {
+  const { rows } = await openTimeline({
+    listDocuments: none,
+    listMatterDocuments: none,
+    listTasks: none,
+    listMatterChanges: {
+      ...kept,
+      records: [
+        change(2, {
+          kind: 'tasks',
+          recordName: 'Serve <i>notice</i>',
+          field: 'status',
+          before: 'Todo',
+          after: 'Done',
+        }),
+        change(1, {
+          kind: 'documents',
+          recordName: 'Lease',
+          field: 'size',
+          before: '1000',
+          after: '2000000',
+        }),
+        change(0, { kind: 'documents', recordName: 'Deed', what: 'no longer listed' }),
+      ],
+    },
+  })
+  expect((await rows(4)).slice(1)).toEqual([
+    'Task ‘Serve <i>notice</i>’: Status changed from ‘To do’ to ‘Done’',
+    expect.stringMatching(/^Document ‘Lease’: Size changed from ‘.*B’ to ‘.*MB’$/),
+    'Document ‘Deed’: No longer listed by the service',
+  ])
+})
 
 test('shows what happened by day, the latest first, and who saved a change here', async () => {
   const { rows } = await openTimeline({
@@ -139,7 +174,6 @@ test('a list that fails is named, and the others are shown', async () => {
 })
 
 test('says so where everything fails, and where nothing is known', async () => {
-  const none = { totalRecords: 0, pageIndex: 0, records: [] }
   const answers: Answers = {
     listMatterDocuments: 500,
     listTasks: 500,
