@@ -18,8 +18,8 @@ export function Live() {
     const watch = () => {
       const endWatch = watchPage()
       say('')
-      return async () => {
-        if (await endWatch()) say('This page has just changed.')
+      return async (isChanged: boolean) => {
+        if (await endWatch(isChanged)) say('This page has just changed.')
       }
     }
     const reader = createChangeReader(queryClient, watch)
@@ -41,7 +41,7 @@ export function Live() {
     }
   }, [queryClient])
   return (
-    <span role="status" className="spoken-only">
+    <span aria-live="polite" className="spoken-only">
       {said}
     </span>
   )

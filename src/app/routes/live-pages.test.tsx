@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { stubLiveDesk } from '#app/testing/live-desk.ts'
 import { openPractice } from '#app/testing/practice.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { said } from '#app/testing/said.ts'
 import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
@@ -76,7 +75,7 @@ test('an open contact shades what somebody else has changed of it, and says that
   okafor.fullName = 'Okafor-Lee, Blessing'
   desk.tell({ kind: 'contacts', id: 'c1' })
   await screen.findByRole('heading', { level: 1, name: 'Okafor-Lee, Blessing' })
-  await said('status', 'This page has just changed.')
+  await screen.findByText('This page has just changed.')
   expect(shaded()).toContain('Okafor-Lee, Blessing')
 })
 

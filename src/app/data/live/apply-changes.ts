@@ -21,7 +21,7 @@ const mostGathered = 200
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus']
 
 /** Watches what stands on the page, until what it returns is called. */
-type WatchPage = () => () => unknown
+type WatchPage = () => (isChanged: boolean) => unknown
 
 /** Gathers changes, and reads a moment later what they concern. */
 export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
@@ -89,28 +89,43 @@ async function readAgain(client: QueryClient, { noun, ids, watchPage }: Reading)
   const listed = isSeen() ? active.filter(isList) : []
   // A short list beside a record has no room for an offer: it changes once nobody points at it.
   const short = listed.filter(isBeside)
-  const before = active.map(({ state }) => state.data)
-  const endWatch = watchPage()
   void refreshRows(
     client,
     noun,
     listed.filter((query) => !isAside(query)),
   )
-  await Promise.all([
+  void refreshShort(client, short, watchPage)
+  await watched(active, watchPage, () =>
     client.invalidateQueries({
       queryKey,
       predicate: (query) => !listed.includes(query) && !isOfOther(query, ids),
       refetchType: isSeen() ? 'active' : 'none',
     }),
-    refreshShort(client, short),
-  ])
-  if (active.some(({ state }, place) => state.data !== before[place])) endWatch()
+  )
 }
 
-async function refreshShort(client: QueryClient, lists: readonly Query[]): Promise<void> {
+async function refreshShort(
+  client: QueryClient,
+  lists: readonly Query[],
+  watchPage: WatchPage,
+): Promise<void> {
   if (lists.length === 0) return
   await pointerIsAway()
-  await client.invalidateQueries({ predicate: (query) => lists.includes(query) })
+  await watched(lists, watchPage, () =>
+    client.invalidateQueries({ predicate: (query) => lists.includes(query) }),
+  )
+}
+
+/** Has what changes on the page marked, if what was read says something else than before. */
+async function watched(
+  queries: readonly Query[],
+  watchPage: WatchPage,
+  read: () => Promise<void>,
+): Promise<void> {
+  const before = queries.map(({ state }) => state.data)
+  const endWatch = watchPage()
+  await read()
+  endWatch(queries.some(({ state }, place) => state.data !== before[place]))
 }
 
 /** The timelines on the screen, which are made of lists that were read again. */

@@ -16,10 +16,10 @@ const apart = '[role=grid], table, form, dialog, [role=status], [role=alert], [a
 const pieces = 'h1, h2, li, dd, p, tr'
 
 /**
- * Watches the page until the function that it returns is called, which shades what has changed meanwhile and resolves
- * to whether anything has.
+ * Watches the page until the function that it returns is called, which shades what has changed meanwhile, if it is told
+ * that anything has, and resolves to whether it saw that.
  */
-export function watchPage(): () => Promise<boolean> {
+export function watchPage(): (isChanged: boolean) => Promise<boolean> {
   const main = document.querySelector('main')
   const { href } = location
   const changed = new Set<Element>()
@@ -31,11 +31,11 @@ export function watchPage(): () => Promise<boolean> {
     }
   })
   if (main) observer.observe(main, { subtree: true, childList: true, characterData: true })
-  return async () => {
-    await new Promise((resolve) => setTimeout(resolve, drawing))
+  return async (isChanged) => {
+    if (isChanged) await new Promise((resolve) => setTimeout(resolve, drawing))
     observer.disconnect()
     // Another page is no change of this one.
-    if (location.href !== href) return false
+    if (!isChanged || location.href !== href) return false
     for (const piece of changed) if (piece.isConnected) shade(piece)
     return changed.size > 0
   }
