@@ -1,5 +1,5 @@
 /** The one cache of what the service answered: when it is asked again, and what a write makes stale. */
-import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
 import { isSpent } from './api/reads.ts'
 
@@ -24,16 +24,6 @@ const mayRetry = (failures: number, error: Error) =>
   failures < retries &&
   !isSpent()
 
-/** What the cache holds of the records whose forms are open: their pages come next, and would show what was before. */
-const editedIn = (client: QueryClient, queryKey: QueryKey) =>
-  client
-    .getQueryCache()
-    .findAll({ queryKey: ['before edit', ...queryKey], type: 'active' })
-    .map(({ queryKey: [, noun, , edited] }) => ({
-      queryKey,
-      predicate: ({ queryKey: [of, , id] }: Query) => of === noun && id === edited,
-    }))
-
 /** Reads are tried again only where a moment may help; writes never. */
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({
@@ -55,9 +45,7 @@ export function createQueryClient() {
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _result, mutation) => {
         const queryKey = mutation.meta?.invalidates
-        if (!queryKey) return
-        await client.invalidateQueries({ queryKey })
-        await Promise.all(editedIn(client, queryKey).map((it) => client.refetchQueries(it)))
+        if (queryKey) await client.invalidateQueries({ queryKey })
       },
       // Who is told to look whether it was saved, or what has come before it, must see what the service has now.
       onError: (_error, _variables, _result, mutation) => {
