@@ -1,8 +1,7 @@
 /** Reads matters and contacts that were found. */
-import { sql } from 'drizzle-orm'
 import type { FoundContact, FoundMatter } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
-import { fieldOf, type Hit, readFound, referenceOf } from './matched.ts'
+import { field, type Hit, readFound, referenceOf } from './matched.ts'
 
 type MatterHit = Record<
   | 'number'
@@ -21,16 +20,15 @@ export const readMatters = (db: Sql, hits: readonly Hit[], term: string): Promis
     db,
     { hits, term },
     {
-      rows: (keys) => sql`select key, matters.id, number, title, status, practice_area_name,
-          client_id, client_name, lawyer_id, lawyer_name
-        from mirror.matters where key in ${keys}`,
-      fields: (keys) => {
-        const where = { keys, from: 'mirror.matters' }
-        return sql`${fieldOf('number', 'number', 0, where)}
-          union all ${fieldOf('title', 'title', 1, where)}
-          union all select matter_key, kind, role_name, name, name_key, 2 + place from mirror.people
-            where matter_key in ${keys}`
-      },
+      rows: `select key, matters.id, number, title, status, practice_area_name, client_id,
+          client_name, lawyer_id, lawyer_name
+        from mirror.matters`,
+      fields: [
+        field('number', 'one.number'),
+        field('title', 'one.title'),
+        `(select kind, role_name, name, name_key from mirror.people
+          where matter_key = one.key order by place)`,
+      ],
       found: (row, match) => ({
         id: row.id,
         number: row.number ?? undefined,
@@ -58,18 +56,15 @@ export const readContacts = (
     db,
     { hits, term },
     {
-      rows: (keys) => sql`select key, contacts.id, type, full_name, short_name, phone, email
-        from mirror.contacts where key in ${keys}`,
-      fields: (keys) => {
-        const where = { keys, from: 'mirror.contacts' }
-        return sql`${fieldOf('name', 'full_name', 0, where)}
-          union all ${fieldOf('name', 'short_name', 1, where)}
-          union all select key, 'phone', null, phone, regexp_replace(phone, '\\D', '', 'g'), 2
-            from mirror.contacts where key in ${keys}
-          union all select key, 'email', null, value, mirror.fold(value), 3
-            from mirror.contacts, jsonb_array_elements_text(emails) where key in ${keys}
-          union all ${fieldOf('email', 'email', 4, where)}`
-      },
+      rows: `select key, contacts.id, type, full_name, short_name, phone, email, emails
+        from mirror.contacts`,
+      fields: [
+        field('name', 'one.full_name'),
+        field('name', 'one.short_name'),
+        field('phone', 'one.phone', "regexp_replace(one.phone, '\\D', '', 'g')"),
+        `${field('email', 'value')} from jsonb_array_elements_text(one.emails)`,
+        field('email', 'one.email'),
+      ],
       found: (row, match) => ({
         id: row.id,
         type: row.type ?? undefined,

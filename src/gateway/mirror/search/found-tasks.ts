@@ -1,8 +1,7 @@
 /** Reads tasks and documents that were found, with what their matters and people are called. */
-import { sql } from 'drizzle-orm'
 import type { FoundDocument, FoundTask } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
-import { fieldOf, type Hit, readFound, referenceOf } from './matched.ts'
+import { field, type Hit, readFound, referenceOf } from './matched.ts'
 
 type Linked = Record<
   'matter_id' | 'number' | 'matter_title' | 'contact_id' | 'contact_name',
@@ -20,14 +19,14 @@ type DocumentHit = Linked &
 const named = `coalesce(matters.number, matter_number) as number,
   coalesce(matters.title, matter_title) as matter_title,
   coalesce(mirror.name_of(contact_key), contact_name) as contact_name`
-const tasks = `(select tasks.key, tasks.id, description, tasks.status, due_date::text as due_date,
+const tasks = `select tasks.key, tasks.id, description, tasks.status, due_date::text as due_date,
     matter_id, contact_id, assigned_to_id, ${named},
     coalesce(mirror.name_of(assigned_to_key), assigned_to_name) as assigned_to_name
-  from mirror.tasks left join mirror.matters on matters.key = matter_key) as tasks`
-const documents = `(select documents.key, documents.id, documents.title, full_file_name, type,
+  from mirror.tasks left join mirror.matters on matters.key = matter_key`
+const documents = `select documents.key, documents.id, documents.title, full_file_name, type,
     to_json(last_modified_date at time zone 'UTC') #>> '{}' || 'Z' as last_modified_date,
     matter_id, contact_id, ${named}, briefs, tags
-  from mirror.documents left join mirror.matters on matters.key = matter_key) as documents`
+  from mirror.documents left join mirror.matters on matters.key = matter_key`
 
 const linksOf = (row: Linked) => ({
   associatedMatter:
@@ -46,15 +45,14 @@ export const readTasks = (db: Sql, hits: readonly Hit[], term: string): Promise<
     db,
     { hits, term },
     {
-      rows: (keys) => sql`select * from ${sql.raw(tasks)} where key in ${keys}`,
-      fields: (keys) => {
-        const where = { keys, from: tasks }
-        return sql`${fieldOf('description', 'description', 0, where)}
-          union all ${fieldOf('matter', 'number', 1, where)}
-          union all ${fieldOf('matter', 'matter_title', 2, where)}
-          union all ${fieldOf('contact', 'contact_name', 3, where)}
-          union all ${fieldOf('assignee', 'assigned_to_name', 4, where)}`
-      },
+      rows: tasks,
+      fields: [
+        field('description', 'one.description'),
+        field('matter', 'one.number'),
+        field('matter', 'one.matter_title'),
+        field('contact', 'one.contact_name'),
+        field('assignee', 'one.assigned_to_name'),
+      ],
       found: (row, match) => ({
         id: row.id,
         description: row.description ?? undefined,
@@ -76,23 +74,16 @@ export const readDocuments = (
     db,
     { hits, term },
     {
-      rows: (
-        keys,
-      ) => sql`select key, id, title, full_file_name, type, last_modified_date, matter_id,
-          contact_id, number, matter_title, contact_name
-        from ${sql.raw(documents)} where key in ${keys}`,
-      fields: (keys) => {
-        const where = { keys, from: documents }
-        const briefs = `${documents}, jsonb_array_elements(briefs) as brief`
-        const tags = `${documents}, jsonb_array_elements_text(tags) as tag`
-        return sql`${fieldOf('title', 'title', 0, where)}
-          union all ${fieldOf('file', 'full_file_name', 1, where)}
-          union all ${fieldOf('matter', 'number', 2, where)}
-          union all ${fieldOf('matter', 'matter_title', 3, where)}
-          union all ${fieldOf('contact', 'contact_name', 4, where)}
-          union all ${fieldOf('brief', "brief ->> 'briefName'", 5, { keys, from: briefs })}
-          union all ${fieldOf('tag', 'tag', 6, { keys, from: tags })}`
-      },
+      rows: documents,
+      fields: [
+        field('title', 'one.title'),
+        field('file', 'one.full_file_name'),
+        field('matter', 'one.number'),
+        field('matter', 'one.matter_title'),
+        field('contact', 'one.contact_name'),
+        `${field('brief', "brief ->> 'briefName'")} from jsonb_array_elements(one.briefs) as brief`,
+        `${field('tag', 'tag')} from jsonb_array_elements_text(one.tags) as tag`,
+      ],
       found: (row, match) => ({
         id: row.id,
         title: row.title ?? undefined,
