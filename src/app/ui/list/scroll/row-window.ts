@@ -5,9 +5,9 @@ import { RowScroller, type Seen } from './row-scroller.ts'
 import { drawnHeight } from './scroll-scale.ts'
 
 /** Rows drawn beyond the edge towards which it scrolls, beyond the other edge, and at the top of a list. */
-const ahead = 6
+const ahead = 8
 const behind = 2
-const spareAtTop = 4
+const spareAtTop = 6
 /** How long after a new view those are drawn that are out of sight, in milliseconds: a few frames. */
 const untilSpare = 100
 /** How much of the screen every list leaves to what is around its rows at least, in pixels. */
