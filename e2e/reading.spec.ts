@@ -56,7 +56,7 @@ type Sort = [order: string, sortBy: string, shows: string]
 const sorts: { [width: number]: Sort[] } = {
   320: [
     ['Opened, oldest first', 'dateOpen', '3 Feb 2024'],
-    ['Last activity, newest first', 'lastActivity', 'days ago'],
+    ['Last activity, newest first', 'lastActivity', ' ago'],
   ],
   360: [
     ['Trust balance, largest first', 'matterTrustBalance', '12,480.50'],

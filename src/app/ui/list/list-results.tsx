@@ -23,10 +23,12 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   const { list, page, stale } = shown
   const { error, refetch } = list
   const rows = page && page.records.length > 0 ? page.records : undefined
+  // It may come later: the page does not wait for it.
+  const forPaper = <Suspense>{renderPrint?.(undefined)}</Suspense>
   if (error && !rows && (stale || !page)) {
     return (
       <>
-        <Suspense>{renderPrint?.(undefined)}</Suspense>
+        {forPaper}
         <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={refetch} />
       </>
     )
@@ -34,8 +36,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   if (page && !rows && !stale) {
     return (
       <>
-        {/* What is for paper alone may come later: the page does not wait for it. */}
-        <Suspense>{renderPrint?.(undefined)}</Suspense>
+        {forPaper}
         <Suspense>
           <NoRows {...props} none={none} total={page.totalRecords} />
         </Suspense>

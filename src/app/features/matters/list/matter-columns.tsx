@@ -131,10 +131,6 @@ function Title({ matter: { id, number, title, client }, sorted, lines }: TitlePr
 
 const shownBelow = new Set(['Number', 'Client'])
 
-/** Its column has room for no more: the day itself is in its title. */
-const dormantFor = (days: number) =>
-  days < 730 ? `${days} days ago` : `${Math.floor(days / 365.25)} years ago`
-
 function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) {
   const days = lastActivity ? daysSince(lastActivity) : 0
   if (!lastActivity || status !== 'Open' || days <= dormantDays) return <Day of={lastActivity} />
@@ -145,7 +141,8 @@ function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) 
       data-date={formatWholeDay(lastActivity)}
       className={classes.dormant}
     >
-      {dormantFor(days)}
+      {/* Its column has room for no more: the day itself is in its title. */}
+      {days < 730 ? `${days} days` : `${Math.floor(days / 365.25)} years`} ago
     </time>
   )
 }
