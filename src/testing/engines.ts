@@ -25,7 +25,7 @@ export const onBothEngines = [
   'src/drill.test.ts',
   'src/gateway/desk/desk.test.ts',
   'src/gateway/mirror/fill.test.ts',
-  'src/gateway/mirror/search.test.ts',
+  'src/gateway/mirror/search/search.test.ts',
   'src/gateway/store/copied-schema.test.ts',
   'src/gateway/store/idempotency-keys.test.ts',
   'src/service/admin/admin-cli.test.ts',
