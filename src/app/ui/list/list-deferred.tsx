@@ -68,7 +68,6 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
         <PageReader {...{ noun, shown, list, drawn, pages, view, print }} first={shown.page} />
       )}
       <ListNews {...{ noun, view, scroller, rowAt, offset }} readAt={shown.list.dataUpdatedAt} />
-      <Place {...{ view, scroller, count, active, rowAt, offset }} stale={shown.stale} />
       <Preview {...props} />
       <RowSelection {...props} />
       <WholeText {...{ scroller, active }} />
@@ -81,6 +80,8 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
           sheet.renderPreview && (() => choose(label, { preview: !choiceOf(label).preview }))
         }
       />
+      {/* Last, so that a row that gets the focus is active before the focus goes on from it. */}
+      <Place {...{ view, scroller, count, active, rowAt, offset }} stale={shown.stale} />
     </>
   )
 }
