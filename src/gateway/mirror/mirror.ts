@@ -82,6 +82,7 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
     context: whenOpen,
     disk,
     isKeyRefused: desk.isKeyRefused,
+    isDue: readBack.isDue,
     onFailure: failure.note,
     onPolled: (row) => void desk.noteHearing(hearingOf(row, kinds)).catch(() => {}),
     signal,

@@ -12,8 +12,12 @@ const day = 24 * 60 * 60_000
 /** The service lists matters that have not changed as well: it does not know the parameter. */
 export class PollUseless extends Error {}
 
-/** Asks for changes since `watermark`, and moves it; the caller must have the lease. */
-export async function pollMatters(context: MirrorContext, watermark: Date): Promise<void> {
+/** Asks for changes since `watermark`, and moves it; the caller must have the lease. Those that are `due` to be read back stay for that, which knows who saved them. */
+export async function pollMatters(
+  context: MirrorContext,
+  watermark: Date,
+  isDue: (matter: Matter) => boolean,
+): Promise<void> {
   const { ask, kinds, quiet, tellChanged, pageSize, slice, signal } = context
   const { keep } = tellingChanges(matterSource(ask, pageSize), tellChanged)
   const since = new Date(watermark.getTime() - overlap)
@@ -28,7 +32,11 @@ export async function pollMatters(context: MirrorContext, watermark: Date): Prom
     for (const part of slicesOf(page.records.filter(hasId), slice)) {
       await quiet(signal)
       await kinds.write('matters', async (db) => {
-        await keep(db, part, { readAt })
+        await keep(
+          db,
+          part.filter((matter) => !isDue(matter)),
+          { readAt },
+        )
         return [undefined]
       })
     }

@@ -49,6 +49,8 @@ export type ReadBack = {
   note(write: EndedWrite): void
   /** Reads a record that is said to have changed elsewhere, after what was saved here; rejects where there is no answer. */
   check(record: RecordToCheck): Promise<Checked>
+  /** Whether a record that was saved here is yet to be read back, with who saved it. */
+  isDue(record: RecordToCheck): boolean
   /** Resolves when nothing is to be read back. */
   idle(): Promise<void>
 }
@@ -57,6 +59,7 @@ export type ReadBack = {
 export function createReadBack({ context, onFailure }: Options): ReadBack {
   const pending = new Map<string, Pending>()
   let running: Promise<void> | undefined
+  let reading: string | undefined
 
   async function run(): Promise<void> {
     try {
@@ -64,6 +67,7 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
       for (const [key, saved] of pending) {
         if (opened.signal.aborted) break
         pending.delete(key)
+        reading = key
         const { matterIds } = await readBack(opened, saved)
         for (const id of matterIds) add({ ...saved, kind: 'matters', id })
       }
@@ -71,10 +75,11 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
       pending.clear()
       onFailure(error)
     }
+    reading = undefined
     running = undefined
   }
   const add = (saved: Pending) => {
-    const key = `${saved.kind} ${keyOf(saved.id)}`
+    const key = nameOf(saved)
     const before = pending.get(key)
     const isShared = before !== undefined && before.person !== saved.person
     pending.set(key, isShared ? { ...saved, person: undefined } : saved)
@@ -95,9 +100,13 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
       if (matterIds.length > 0) running ??= run()
       return checked
     },
+    isDue: (record) => pending.has(nameOf(record)) || reading === nameOf(record),
     idle: async () => void (await running),
   }
 }
+
+/** What a record is called among those to read. */
+const nameOf = ({ kind, id }: RecordToCheck) => `${kind} ${keyOf(id)}`
 
 /** Reads a record; a changed contact has its new name on the matters of these ids. */
 async function readBack(

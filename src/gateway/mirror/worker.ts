@@ -7,6 +7,7 @@ import { type MirrorContext, slicesOf } from './context.ts'
 import { delayed, startLoop } from './loop.ts'
 import { PollUseless, pollMatters } from './poll.ts'
 import { ServiceRefused } from '#gateway/upstream/ask.ts'
+import type { ReadBack } from './read-back.ts'
 import { runAll } from './run.ts'
 import { sourcesOf } from './sources.ts'
 import { removeOldChanges } from './store/changes.ts'
@@ -23,6 +24,8 @@ export type WorkerOptions = {
   onFailure: (error: unknown) => void
   /** Called each time that it was polled, or could not be, also by another gateway. */
   onPolled: (matters: KindRow) => void
+  /** Whether what was saved here is yet to be read back. */
+  isDue: ReadBack['isDue']
   signal: AbortSignal
   /** In milliseconds: how soon after its start the desk reads anything, how often it looks whether there is something to do, and how often it polls. */
   times: { delay: number; look: number; poll: number }
@@ -151,7 +154,7 @@ async function pollStep(options: WorkerOptions): Promise<number> {
     const isDue = row.completeAt !== null && row.watermark !== null
     if (!isDue || !(await context.kinds.take('matters'))) return
     try {
-      await pollMatters(context, row.watermark!)
+      await pollMatters(context, row.watermark!, ({ id }) => options.isDue({ kind: 'matters', id }))
     } catch (error) {
       // The sweep alone keeps them true, and says how long ago that was.
       if (!(error instanceof PollUseless)) throw error

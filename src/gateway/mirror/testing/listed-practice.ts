@@ -122,7 +122,7 @@ export function listedPractice(
   }
 
   function answer(url: URL): Response {
-    const path = url.pathname.slice(prefix.length)
+    const path = decodeURIComponent(url.pathname.slice(prefix.length))
     const listed = listAt(practice, path)
     if (listed) return list(url, listed)
     const { contacts: people = [], tasks: work = [] } = practice
