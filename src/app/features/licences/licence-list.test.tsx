@@ -15,7 +15,7 @@ async function show(answer: () => Promise<Response>, words: string) {
   expect(fetched).not.toHaveBeenCalled()
   const press = () => element.querySelector('button')!.click()
   press()
-  await vi.waitFor(() => expect(element.textContent).toContain(words))
+  await vi.waitFor(() => expect(element.textContent).toContain(words), { timeout: 20_000 })
   return { element, fetched, press }
 }
 
@@ -52,5 +52,5 @@ test.each([
   expect(element.querySelector('[role=alert]')!.textContent).toContain('could not be loaded')
   fetched.mockImplementation(listed([{ name: 'react' }]))
   press()
-  await vi.waitFor(() => expect(element.textContent).toContain('1 package'))
+  await vi.waitFor(() => expect(element.textContent).toContain('1 package'), { timeout: 20_000 })
 })
