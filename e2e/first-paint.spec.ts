@@ -212,17 +212,20 @@ test('rows are there and their links work where the scripts never come, in a win
     // At one size they neither come nor fail.
     await page.route(appScript, (route) => (width === 800 ? undefined : route.abort()))
     // The frame of the board, whose own code comes later, has its rules too.
-    await page.goto('/tasks?view=board', { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: 'To do' })).toHaveCSS('font-size', '13.5px')
-    const link = page.locator('tbody tr a[href^="/matters/"]').first()
+    const column = page.getByRole('heading', { name: 'To do' })
     // On a busy machine the desk may leave a page to its browser.
+    await expect(async () => {
+      await page.goto('/tasks?view=board', { waitUntil: 'commit' })
+      await expect(column).toHaveCSS('font-size', '13.5px', { timeout: 2000 })
+    }).toPass()
+    const link = page.locator('tbody tr a[href^="/matters/"]').first()
     await expect(async () => {
       await page.goto('/matters', { waitUntil: 'commit' })
       await expect(link).toBeVisible({ timeout: 2000 })
     }).toPass()
     // It is all there is in a narrow one, and as wide.
-    const column = page.locator('tbody td[data-main]').first()
-    const { width: drawn } = (await column.boundingBox())!
+    const main = page.locator('tbody td[data-main]').first()
+    const { width: drawn } = (await main.boundingBox())!
     expect(drawn, `${width}`).toBeGreaterThanOrEqual(Math.min(220, width - 48))
     const title = await link.textContent()
     await link.click()

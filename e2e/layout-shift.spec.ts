@@ -34,7 +34,7 @@ function noteShifts() {
 /** Whether everything that the page waited for is there, typefaces included. */
 const isAtRest = () =>
   document.querySelector('h1') !== null &&
-  document.querySelector('[data-waiting], .waiting') === null &&
+  document.querySelector('[data-waiting], [data-waits], .waiting') === null &&
   document.fonts.status === 'loaded' &&
   document.cookie.includes('desk-typefaces=kept')
 

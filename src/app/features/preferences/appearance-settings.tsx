@@ -1,6 +1,6 @@
 /** How Practice Desk looks in this browser: light or dark, and the layout of each list. */
 import { Button } from '#app/ui/controls/button.tsx'
-import { resetColumns } from '#app/ui/list/columns/change-list-choice.ts'
+import { resetColumns } from '#app/ui/list/columns/change-columns.ts'
 import { DensityChoice } from '#app/ui/list/columns/density-choice.tsx'
 import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
 import { SchemeChoice } from '#app/ui/appearance/scheme-choice.tsx'

@@ -88,7 +88,7 @@ test('keeps the rows when a sort fails, and says so', async () => {
   fail(service, 503)
   await user.click(sortBy('Title'))
 
-  await shown('The matters you asked for could not be loaded. The list below is the previous one.')
+  await shown('The matters you asked for could not be loaded. Below is the previous list.')
   expect(row.isConnected).toBe(true)
   give(service, other)
   await user.click(screen.getByRole('button', { name: 'Retry' }))

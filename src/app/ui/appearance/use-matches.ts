@@ -15,6 +15,7 @@ export function useMatches(query: string) {
     },
     [media],
   )
-  const matches = () => media?.matches ?? drawing.now!.matches(query)
+  const matches = () =>
+    import.meta.env.SSR && drawing.now ? drawing.now.matches(query) : media?.matches === true
   return useSyncExternalStore(subscribe, matches, matches)
 }

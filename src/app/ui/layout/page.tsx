@@ -39,7 +39,7 @@ export function Page({
         {above}
         <div className={classes.heading}>
           <div className={classes.name}>
-            <h1 className={classes.title} tabIndex={-1} data-waiting={waiting}>
+            <h1 className={classes.title} tabIndex={-1}>
               {title}
             </h1>
             {count && (

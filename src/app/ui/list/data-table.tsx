@@ -141,9 +141,11 @@ type RowProps = {
   isLate: boolean
 }
 
-const shownIn = ['row', 'rowIndex', 'id', 'columns', 'sortedBy', 'lines'] as const
 const isSame = (before: RowProps, after: RowProps) =>
-  after.isLate || shownIn.every((name) => before[name] === after[name])
+  after.isLate ||
+  Object.keys(after).every(
+    (name) => name === 'isLate' || Reflect.get(before, name) === Reflect.get(after, name),
+  )
 
 const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps) => {
   const sorted =

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
-import { resize } from './columns/change-list-choice.ts'
+import { resize } from './columns/change-columns.ts'
 import type { Column } from './columns/column.ts'
 import { dragEdge } from './columns/drag-edge.ts'
 import { firstControlAt, gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'

@@ -23,33 +23,27 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   const { list, page, stale } = shown
   const { error, refetch } = list
   const rows = page && page.records.length > 0 ? page.records : undefined
-  // It may come later: the page does not wait for it.
-  const forPaper = <Suspense>{renderPrint?.(undefined)}</Suspense>
-  if (error && !rows && (stale || !page)) {
+  const inPlace =
+    error && (stale || !page) ? (
+      <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={refetch} />
+    ) : (
+      page && !stale && <NoRows {...props} none={none} total={page.totalRecords} />
+    )
+  if (!rows && inPlace) {
     return (
       <>
-        {forPaper}
-        <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={refetch} />
+        {/* What is printed may come later: the page does not wait for it. */}
+        <Suspense>{renderPrint?.(undefined)}</Suspense>
+        <Suspense>{inPlace}</Suspense>
       </>
     )
   }
-  if (page && !rows && !stale) {
-    return (
-      <>
-        {forPaper}
-        <Suspense>
-          <NoRows {...props} none={none} total={page.totalRecords} />
-        </Suspense>
-      </>
-    )
-  }
-
   return (
     <>
       {error && (
         <Banner action="Retry" onAction={refetch}>
           {stale
-            ? `The ${noun.many} you asked for could not be loaded. The list below is the previous one. `
+            ? `The ${noun.many} you asked for could not be loaded. Below is the previous list. `
             : `These ${noun.many} could not be refreshed and may be out of date. `}
           {error.message}
         </Banner>

@@ -1,5 +1,5 @@
 // @chunk first-rows
-/** What every page of a list does: shows the rows it has, goes where it is told, and reads ahead. */
+/** What every page of a list does: shows the rows it has, and goes where it is told. */
 import type { HistoryState } from '@tanstack/react-router'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -7,7 +7,6 @@ import type { Sort } from './columns/column.ts'
 import type { PageQueries } from './list-rows.ts'
 import { announcement, type ListPage, type Noun } from '#app/api/list-page.ts'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
-import { useNextPage } from './next-page.ts'
 import { useRefusedSort } from './refused-sort.ts'
 import { useShownPage } from './shown-page.ts'
 
@@ -34,14 +33,6 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     },
     [queryClient, pages],
   )
-  const forget = useCallback(
-    (next: S) => {
-      if (!pages) return
-      const { queryKey } = pages(next)
-      queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
-    },
-    [queryClient, pages],
-  )
   const onSearch = useCallback(
     (next: S, { replace = false, state = {} }: NavigateOptions = {}) => {
       // Asked before the address is worked out and the page drawn anew, which take longer than they seem.
@@ -57,7 +48,6 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
   useRefusedSort(search, list, onRefused)
   /** The page that was asked for, once it is here. */
   const current = shown.stale ? undefined : shown.page
-  useNextPage(search, current?.totalRecords, read, forget)
   return {
     list,
     shown,
@@ -68,10 +58,7 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     /** What a screen reader hears of the page. */
     spoken: current ? announcement(current, noun) : list.isError ? '' : `Loading ${noun.many}`,
     onSearch,
-    onSort: (sort: Sort) => onSearch(sorted(search, sort)),
-    onSortSoon: (sort: Sort) => read(sorted(search, sort)),
+    onSort: (sort: Sort) => onSearch(changed(search, sort)),
+    onSortSoon: (sort: Sort) => read(changed(search, sort)),
   }
 }
-
-const sorted = <S extends ListSearch>(search: S, { sortBy, sortDirection }: Sort) =>
-  changed(search, { sortBy, sortDirection })

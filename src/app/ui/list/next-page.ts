@@ -1,30 +1,35 @@
 /** Reads the page after the one on the screen while nothing else is to do, so that 'Next' shows it at once. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paged } from '#contract/common.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
-import { asksForWhole } from './list-rows.ts'
+import { asksForWhole, type PageQueries } from './list-rows.ts'
 
-/**
- * `read` and `forget` must be the same functions in every render; `total` is undefined while it is not known. A page
- * that nobody went to is forgotten once another view is asked for.
- */
-export function useNextPage<S extends ListSearch>(
-  search: S,
-  total: number | undefined,
-  read: (search: S) => void,
-  forget: (search: S) => void,
-) {
+type Options<S extends ListSearch> = {
+  search: S
+  /** Undefined while it is not known. */
+  total: number | undefined
+  /** The same function in every render; undefined where the list is not in pages. */
+  pages: PageQueries<unknown, S> | undefined
+}
+
+/** A page that nobody went to is forgotten once another view is asked for. */
+export function useNextPage<S extends ListSearch>({ search, total, pages }: Options<S>) {
+  const queryClient = useQueryClient()
   const { pageIndex, pageSize } = paged(search)
   const more = total !== undefined && (pageIndex + 1) * pageSize < total
   useEffect(() => {
-    if (!more) return undefined
-    const next = { ...search, pageIndex: pageIndex + 1 }
-    const stop = whenIdle(() => read(next))
+    if (!more || !pages) return undefined
+    const next = pages({ ...search, pageIndex: pageIndex + 1 })
+    // What fails here is read again, and its reason shown, when somebody goes there.
+    const stop = whenIdle(() => void queryClient.query(next).catch(() => {}))
     return () => {
       stop()
       // By then it is known whether it is the one on the screen. One list of all rows keeps its pages itself.
-      if (!asksForWhole(search)) whenIdle(() => forget(next))
+      const { queryKey } = next
+      if (!asksForWhole(search))
+        whenIdle(() => queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' }))
     }
-  }, [more, search, pageIndex, read, forget])
+  }, [more, search, pageIndex, pages, queryClient])
 }

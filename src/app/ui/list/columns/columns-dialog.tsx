@@ -1,6 +1,7 @@
 /** Which columns of a list are shown, in which order, how wide and how dense, and how the rows are sorted: every drag and every heading has its keys here. */
 import { Button } from '#app/ui/controls/button.tsx'
-import { choose, resetColumns, resize } from './change-list-choice.ts'
+import { resetColumns, resize } from './change-columns.ts'
+import { choose } from './change-list-choice.ts'
 import { type ListChoice, inOrder, useListChoice } from './list-choice.ts'
 import { useTableLayout } from './table-layout.ts'
 import classes from './columns-dialog.module.css'

@@ -70,14 +70,14 @@ export function useRowWindow({ count, rowHeight, view, start, active }: Options)
   }
 }
 
-/** Which views have been on the screen: none, one before this, or this one. Its first frame draws no row that is out of sight. */
+/** Whether this view has been on the screen, and not just one before it; undefined if none has. Its first frame draws no row that is out of sight. */
 function useShown(view: string | undefined) {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setShown(view), untilSpare)
     return () => clearTimeout(timer)
   }, [view])
-  return shown === undefined ? 'none' : shown === view ? 'this' : 'before'
+  return shown && shown === view
 }
 
 /** The height of the screen that the page was drawn for: it is taken over with the rows that it has (decision 0045). */
@@ -99,12 +99,12 @@ function spans(
   // One more in any case: the first may be seen in part.
   const least = rowAt(Math.max(height, guess)) + 1
   // Rows that stand there from before stay: to take them away and put them back takes longer.
-  const last = Math.min(count, shown === 'none' ? least : end + spare)
+  const last = Math.min(count, shown === undefined ? least : end + spare)
   const first = Math.max(0, Math.min(row - (down ? behind : ahead), last))
   return {
     drawn: { first, last },
     sight: { first: Math.min(row, last), last: Math.min(count, end) },
-    late: shown === 'before' ? least : last,
+    late: shown === false ? least : last,
   }
 }
 
