@@ -43,7 +43,9 @@ type OfferProps = {
 /** Says what is new, and shows it to whoever asks for it. */
 export function NewsOffer({ noun, view, readAt, onChanged, onShow }: OfferProps) {
   const queryClient = useQueryClient()
-  const news = useSyncExternalStore(listNews.subscribe, () => listNews.get()[noun.many])
+  const told = () => listNews.get()[noun.many]
+  // A board is drawn by the gateway as well, where nothing has been told.
+  const news = useSyncExternalStore(listNews.subscribe, told, told)
   useEffect(() => () => forgetNews(noun.many), [noun.many, view])
   const tell = useEffectEvent(onChanged)
   useEffect(() => {
