@@ -162,7 +162,11 @@ test('the navigation says that the device is offline, on a desk that is not on i
   const { desk } = await openMatters()
   vi.stubGlobal('location', { ...location, hostname: 'desk.example' })
   vi.stubGlobal('navigator', { ...navigator, onLine: false, locks: navigator.locks })
-  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    // Reads of other tests would wait for the network.
+    window.dispatchEvent(new Event('online'))
+  })
   window.dispatchEvent(new Event('offline'))
   await screen.findByText('Offline')
   desk.fail()

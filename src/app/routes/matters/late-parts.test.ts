@@ -1,4 +1,6 @@
+// @vitest-environment jsdom
 /** What a list does while a part of it that is for paper alone has not come. */
+import '#app/testing/setup.ts'
 import { screen } from '@testing-library/dom'
 import { test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
