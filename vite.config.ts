@@ -25,11 +25,11 @@ const compressGzip = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** In bytes: for a smaller file the header costs more than compression saves. */
 const minimumSize = 512
-/**
- * How many distances Brotli writes short, and how large its blocks are (0: as it chooses): what suits the first script
- * best changes with its text, by 100 bytes.
- */
-const settings = [0, 4, 6, 8].flatMap((direct) => [0, 20].map((block) => ({ direct, block })))
+/** How many distances Brotli writes short: what suits the first script best changes with its text, by 100 bytes. */
+const directDistances = [0, 4, 6, 8]
+/** How large its blocks are (0: as it chooses), for files of this many bytes and more; the same is true of these. */
+const blocks = [0, 17, 20]
+const manyBlocks = 200_000
 
 /** Lets the page load the file of the first rows itself, in place of an entry that does nothing but import it. */
 function bypassEntry(): Plugin {
@@ -90,7 +90,9 @@ function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.byteLength < minimumSize) return
-  const tries = settings.map(({ direct, block }) =>
+  const sizes = plain.byteLength < manyBlocks ? [0] : blocks
+  const settings = sizes.flatMap((block) => directDistances.map((direct) => ({ block, direct })))
+  const tries = settings.map(({ block, direct }) =>
     compressBrotli(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

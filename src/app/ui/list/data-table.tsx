@@ -120,7 +120,6 @@ function Body<Row>({ rows, rowAt, active, columns, sortedBy, lines, offset }: Pr
             columns={columns}
             sortedBy={sortedBy}
             lines={lines}
-            isLate={place >= rows.late}
           />
         )
       })}
@@ -137,15 +136,7 @@ type RowProps = {
   columns: readonly Column<unknown>[]
   sortedBy: Column<unknown> | undefined
   lines: 1 | 2
-  /** Out of sight, and drawn a moment after those that are not. */
-  isLate: boolean
 }
-
-const isSame = (before: RowProps, after: RowProps) =>
-  after.isLate ||
-  Object.keys(after).every(
-    (name) => name === 'isLate' || Reflect.get(before, name) === Reflect.get(after, name),
-  )
 
 const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps) => {
   const sorted =
@@ -168,7 +159,7 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
       ))}
     </tr>
   )
-}, isSame)
+})
 
 /** The one column of a row that has no other. */
 function spanningOf(columns: readonly Column<unknown>[], row: unknown) {

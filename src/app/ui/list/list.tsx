@@ -99,7 +99,7 @@ function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
       <div className={previewClasses.split}>
         <DataTable
           {...{ label, active, rowAt, offset, whole, stale, onSort, onSortSoon, ...layout }}
-          rows={all ? { ...rows, drawn: all, late: all.last } : rows}
+          rows={all ? { ...rows, drawn: all } : rows}
           total={whole ? count : (page?.totalRecords ?? 0)}
           busy={(stale && !shown.list.error) || (news?.busy ?? false)}
           sort={order}

@@ -40,8 +40,6 @@ export type RowWindow = {
   /** The rows to draw, and of these the ones in sight. */
   drawn: Span
   sight: Span
-  /** From here on rows out of sight may still show what they did before. */
-  late: number
   /** Whether the page was drawn before its scripts ran, and nobody knows yet which rows are in sight. */
   isGuess: boolean
 }
@@ -65,19 +63,19 @@ export function useRowWindow({ count, rowHeight, view, start, active }: Options)
     rowHeight,
     height: drawnHeight(count * rowHeight),
     shift: seen.shift,
-    ...spans(seen, { count, rowHeight }, useShown(view)),
+    ...spans(seen, count, rowHeight, useShown(view)),
     isGuess: seen.height === 0 && screenDrawnFor() !== undefined,
   }
 }
 
-/** Whether this view has been on the screen, and not just one before it; undefined if none has. Its first frame draws no row that is out of sight. */
+/** Whether a view has been on the screen: its first frame holds no row that is out of sight. */
 function useShown(view: string | undefined) {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setShown(view), untilSpare)
     return () => clearTimeout(timer)
   }, [view])
-  return shown && shown === view
+  return shown === view
 }
 
 /** The height of the screen that the page was drawn for: it is taken over with the rows that it has (decision 0045). */
@@ -86,25 +84,18 @@ const screenDrawnFor = () =>
     ? drawing.now.height
     : document.documentElement.dataset['height']
 
-function spans(
-  { row, height, down }: Seen,
-  { count, rowHeight }: Pick<Options, 'count' | 'rowHeight'>,
-  shown: ReturnType<typeof useShown>,
-) {
+function spans({ row, height, down }: Seen, count: number, rowHeight: number, shown: boolean) {
   const rowAt = (pixels: number) => row + Math.ceil(pixels / rowHeight)
   // Until it is measured; in its first frame a list then loses no row.
   const guess = Number(screenDrawnFor() ?? window.innerHeight) - leastAround
   const end = rowAt(height || guess)
   const spare = row === 0 ? spareAtTop : 1 + (down ? ahead : behind)
   // One more in any case: the first may be seen in part.
-  const least = rowAt(Math.max(height, guess)) + 1
-  // Rows that stand there from before stay: to take them away and put them back takes longer.
-  const last = Math.min(count, shown === undefined ? least : end + spare)
+  const last = Math.min(count, shown ? end + spare : rowAt(Math.max(height, guess)) + 1)
   const first = Math.max(0, Math.min(row - (down ? behind : ahead), last))
   return {
     drawn: { first, last },
     sight: { first: Math.min(row, last), last: Math.min(count, end) },
-    late: shown === false ? least : last,
   }
 }
 
