@@ -16,6 +16,8 @@ import { unswapped } from './unswapped.ts'
 
 /** How many of the latest records with all words are compared by similarity; more would take too long. */
 const maxCompared = 200
+/** Of so many records an index tells at once which come first; of more, reading them in their order soon finds some. */
+const maxHeld = 5000
 /** Shorter words have no trigram, and occur in nearly every text. */
 const minWordLength = 3
 /** How many words are looked for to find swapped letters: those of a long title. */
@@ -37,8 +39,8 @@ export type SearchTarget = {
   numbersBegin?: boolean
   /** Every word of `text`; without it, mistyped words are compared with every text. */
   vocabulary?: Vocabulary
-  /** Which of equal matches comes first. */
-  order: SQL
+  /** Which of equal matches comes first; an index has them in this order. */
+  order: readonly (readonly [column: PgColumn, direction: 'asc' | 'desc' | 'desc nulls last'])[]
   /** The conditions by the functions of the schema. */
   by: SearchText
   /** How many records are found at most. */
@@ -140,15 +142,43 @@ async function readRows<Row extends { id: string }>(
 const withTexts = ({ table, id, texts }: SearchTarget) =>
   texts ? sql`${table} join ${texts.table} on ${texts.id} = ${id}` : sql`${table}`
 
+/** The columns of an order, as they are or by their names within a statement. */
+const ordered = (
+  order: SearchTarget['order'],
+  nameOf = (column: PgColumn): SQL => sql`${column}`,
+) =>
+  sql.join(
+    order.map(([column, direction]) => sql`${nameOf(column)} ${sql.raw(direction)}`),
+    sql`, `,
+  )
+
+/**
+ * The first records, by the order of the target, that meet a condition: `id`, `text` and `place`. The planner cannot tell
+ * how rare a part of a text or a word is, and would read all texts in their order for one that none has. So those that an
+ * index finds are taken first, and the order is read only where they are many.
+ */
+function firstOf(target: SearchTarget, condition: SQL | undefined, most: number): SQL {
+  const { id, text, order } = target
+  const named = (column: PgColumn) => sql.identifier(`by_${column.name}`)
+  const keys = order.map(([column]) => sql`${column} as ${named(column)}`)
+  const [byKeys, byNames] = [ordered(order), ordered(order, (column) => sql`${named(column)}`)]
+  return sql`(with held as materialized (
+      select ${id} as id, ${text} as text, ${sql.join(keys, sql`, `)}
+      from ${withTexts(target)} where ${condition} limit ${maxHeld + 1}),
+    counted as (select count(*) as held from held)
+    (select id, text, row_number() over (order by ${byNames}) as place from held
+      where (select held from counted) <= ${maxHeld} order by ${byNames} limit ${most})
+    union all
+    (select ${id}, ${text}, row_number() over (order by ${byKeys}) from ${withTexts(target)}
+      where ${condition} and (select held from counted) > ${maxHeld} order by ${byKeys} limit ${most}))`
+}
+
 async function findContaining(db: Sql, target: SearchTarget, term: string, condition?: SQL) {
-  const { id, text, order, by, most } = target
+  const { text, by, most } = target
+  const words = wordsOf(term).map((word) => by.containing(text, word))
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select id from (
-        select ${id} as id, ${text} as text, row_number() over (order by ${order}) as place
-        from ${withTexts(target)} where ${and(...wordsOf(term).map((word) => by.containing(text, word)), condition)}
-        order by ${order} limit ${maxCompared}
-      ) as holding
+    sql`select id from ${firstOf(target, and(...words, condition), maxCompared)} as holding
       order by word_similarity(${by.fold(term)}, text) desc, place limit ${most}`,
   )
   return rows.map((row) => row.id)
@@ -161,7 +191,7 @@ async function findCorrected(
   { term, meant }: { term: string; meant: Meant | undefined },
   given?: SQL,
 ) {
-  const { id, text, order, by, most, vocabulary } = target
+  const { text, by, most, vocabulary } = target
   if (!vocabulary) return []
   const meanings = await (meant?.() ?? meaningsOf(db, vocabulary, by, term))
   const [only, ...others] = meanings
@@ -170,12 +200,8 @@ async function findCorrected(
   const { condition, score } = fitting({ vocabulary, by, text }, meanings)
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select id from (
-        select ${id} as id, ${score} as score, row_number() over (order by ${order}) as place
-        from ${withTexts(target)} where ${and(condition, given)}
-        order by ${order} limit ${maxCompared}
-      ) as holding
-      order by score desc, place limit ${most}`,
+    sql`select id from ${firstOf(target, and(condition, given), maxCompared)} as holding
+      order by ${score(sql`text`)} desc, place limit ${most}`,
   )
   return rows.map((row) => row.id)
 }
@@ -185,12 +211,10 @@ type Corrected = SearchTarget & { vocabulary: Vocabulary }
 /** The latest records with the word that is most like the only one that was typed, then those with the next. */
 async function findMeant(db: Sql, target: Corrected, meant: readonly MeantWord[], given?: SQL) {
   if (meant.length === 0) return []
-  const { id, text, order, most, vocabulary } = target
+  const { text, most, vocabulary } = target
   const parts = meant.map(
-    ({ word }, rank) => sql`(select ${id} as id, ${sql.raw(String(rank))} as rank,
-        row_number() over (order by ${order}) as place
-      from ${withTexts(target)} where ${and(havingOne(vocabulary, text, [word]), given)}
-      order by ${order} limit ${most})`,
+    ({ word }, rank) => sql`(select id, ${sql.raw(String(rank))} as rank, place
+      from ${firstOf(target, and(havingOne(vocabulary, text, [word]), given), most)} as having_it)`,
   )
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -219,7 +243,7 @@ async function findSimilar(db: Sql, target: SearchTarget, term: string, conditio
     const rows = await rowsOf<{ id: string }>(
       transaction,
       sql`select ${id} as id from ${withTexts(target)} where ${and(...words, condition)}
-        order by greatest(${sql.join(similarities, sql`, `)}) desc, ${order} limit ${most}`,
+        order by greatest(${sql.join(similarities, sql`, `)}) desc, ${ordered(order)} limit ${most}`,
     )
     return rows.map((row) => row.id)
   })

@@ -59,22 +59,23 @@ export const havingOne = ({ wordsIn }: Vocabulary, text: PgColumn, words: readon
     sql`, `,
   )}] collate "C"`
 
-/** A condition on the text of a record, and a number that is the larger the better it fits: each word as typed, or as meant. */
+/** A condition on the text of a record, and of such a text a number that is the larger the better it fits: each word as typed, or as meant. */
 export function fitting(
   { vocabulary, by, text }: { vocabulary: Vocabulary; by: SearchText; text: PgColumn },
   meanings: Meanings,
-): { condition: SQL | undefined; score: SQL } {
-  const scores = meanings.map(({ typed, meant }) => {
-    const cases = [{ word: typed, similarity: 1 }, ...meant].map(
-      ({ word, similarity }) => sql`when ${by.containing(text, word)} then ${similarity}::real`,
-    )
-    return sql`case ${sql.join(cases, sql` `)} else 0 end`
-  })
+): { condition: SQL | undefined; score: (text: SQL) => SQL } {
+  const scoreIn = (found: SQL) =>
+    meanings.map(({ typed, meant }) => {
+      const cases = [{ word: typed, similarity: 1 }, ...meant].map(
+        ({ word, similarity }) => sql`when ${by.containing(found, word)} then ${similarity}::real`,
+      )
+      return sql`case ${sql.join(cases, sql` `)} else 0 end`
+    })
   const conditions = meanings.map(({ typed, meant }) => {
     const asTyped = by.containing(text, typed)
     if (meant.length === 0) return asTyped
     const words = meant.map(({ word }) => word)
     return or(asTyped, havingOne(vocabulary, text, words))
   })
-  return { condition: and(...conditions), score: sql.join(scores, sql` + `) }
+  return { condition: and(...conditions), score: (found) => sql.join(scoreIn(found), sql` + `) }
 }

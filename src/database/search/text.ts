@@ -17,7 +17,7 @@ export function searchTextIn(schema: string) {
   /** What a person typed, folded, for a LIKE pattern. */
   const literally = (typed: string | Placeholder): SQL => sql`${literal}(${typed})`
   /** Whether a folded column contains what a person typed. */
-  const containing = (key: PgColumn, typed: string): SQL =>
+  const containing = (key: PgColumn | SQL, typed: string): SQL =>
     sql`${key} like '%' || ${literally(typed)} || '%'`
   return {
     fold: (typed: string | Placeholder): SQL => sql`${fold}(${typed})`,

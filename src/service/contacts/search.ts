@@ -1,7 +1,7 @@
 /** Finds contacts by words, or by a phone or business number in any spacing. */
-import { and, asc, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, or, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { createMatcher } from '#database/search/best-matches.ts'
+import { createMatcher, type SearchTarget } from '#database/search/best-matches.ts'
 import { contacts } from './table.ts'
 import { containing, containingWords, maxLookup, practiceText } from '#service/db/text.ts'
 import { toPhone } from './phones.ts'
@@ -29,13 +29,16 @@ function spellingsOf(typed: string): string[] | undefined {
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-const target = {
+const target: SearchTarget = {
   table: contacts,
   id: contacts.id,
   columns: contactColumns,
   prefixKeys: [contacts.nameKey],
   text: contacts.searchKey,
-  order: sql`${contacts.nameKey}, ${contacts.id}`,
+  order: [
+    [contacts.nameKey, 'asc'],
+    [contacts.id, 'asc'],
+  ],
   by: practiceText,
   most: maxLookup,
 }

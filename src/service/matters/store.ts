@@ -9,7 +9,7 @@ import type {
 } from '#contract/matters.ts'
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { Database } from '#database/open.ts'
-import { createMatcher } from '#database/search/best-matches.ts'
+import { createMatcher, type SearchTarget } from '#database/search/best-matches.ts'
 import { findRequestedPage, type Page, wanted } from '#service/db/page.ts'
 import { maxLookup, practiceText } from '#service/db/text.ts'
 import { matters, matterTexts } from './table.ts'
@@ -23,14 +23,17 @@ import { addMatter, patchMatter } from './write.ts'
 
 export type MatterStore = ReturnType<typeof matterStore>
 
-const target = {
+const target: SearchTarget = {
   table: matters,
   id: matters.id,
   columns: matterColumns,
   prefixKeys: [matters.numberKey, matters.titleKey, matters.clientKey],
   text: matterTexts.searchKey,
   texts: { table: matterTexts, id: matterTexts.id },
-  order: sql`${matters.lastActivity} desc nulls last, ${matters.id} desc`,
+  order: [
+    [matters.lastActivity, 'desc nulls last'],
+    [matters.id, 'desc'],
+  ],
   by: practiceText,
   most: maxLookup,
 }

@@ -30,7 +30,10 @@ export const matterTarget: SearchTarget = {
   prefixKeys: [matterTexts.numberKey, matterTexts.titleKey, matterTexts.clientKey],
   text: matterTexts.text,
   numbersBegin: true,
-  order: sql`${matterTexts.lastActivity} desc nulls last, ${matterTexts.key}`,
+  order: [
+    [matterTexts.lastActivity, 'desc nulls last'],
+    [matterTexts.key, 'asc'],
+  ],
 }
 
 export const contactTarget: SearchTarget = {
@@ -40,7 +43,10 @@ export const contactTarget: SearchTarget = {
   columns: { id: contacts.key },
   prefixKeys: [contacts.nameKey, contacts.shortKey],
   text: contacts.text,
-  order: sql`${contacts.nameKey}, ${contacts.key}`,
+  order: [
+    [contacts.nameKey, 'asc'],
+    [contacts.key, 'asc'],
+  ],
 }
 
 /** What is still to be done first. */
@@ -52,7 +58,11 @@ export const taskTarget: SearchTarget = {
   prefixKeys: [taskTexts.descriptionKey, taskTexts.numberKey],
   text: taskTexts.text,
   numbersBegin: true,
-  order: sql`${taskTexts.isDone}, ${taskTexts.dueDate} desc nulls last, ${taskTexts.key}`,
+  order: [
+    [taskTexts.isDone, 'asc'],
+    [taskTexts.dueDate, 'desc nulls last'],
+    [taskTexts.key, 'asc'],
+  ],
 }
 
 export const documentTarget: SearchTarget = {
@@ -63,5 +73,8 @@ export const documentTarget: SearchTarget = {
   prefixKeys: [documentTexts.titleKey, documentTexts.numberKey],
   text: documentTexts.text,
   numbersBegin: true,
-  order: sql`${documentTexts.lastModifiedDate} desc nulls last, ${documentTexts.key}`,
+  order: [
+    [documentTexts.lastModifiedDate, 'desc nulls last'],
+    [documentTexts.key, 'asc'],
+  ],
 }

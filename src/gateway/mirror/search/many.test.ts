@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
+import { createMatcher } from '#database/search/best-matches.ts'
+import { openTestDatabase } from '#database/testing/test-database.ts'
+import { mirrorSteps } from '#gateway/mirror/store/migrations.ts'
+import { documentTarget } from './targets.ts'
+
+/** More than an index is asked for at once, and the same with another word of a few records. */
+const many = 5200
+const few = 30
+
+let find: ReturnType<typeof createMatcher>
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  await migrate(database, { schema: 'mirror', steps: mirrorSteps })
+  // The latest stand in the middle, where neither the first nor the last that a table hands out would be right.
+  await database.sql.execute(sql`insert into mirror.document_texts (key, text, last_modified_date)
+    select 'd' || number, case when number % ${sql.raw(String(Math.floor(many / few)))} = 0
+        then 'affidavit of hargreaves' else 'affidavit of somebody' end,
+      timestamptz '2026-01-01' + make_interval(mins => (number * 2600) % 5201)
+    from generate_series(0, ${sql.raw(String(many - 1))}) as number`)
+  await database.sql.execute(sql`insert into mirror.words (word)
+    values ('affidavit'), ('hargreaves'), ('somebody'), ('conveyance')`)
+  find = createMatcher(database, documentTarget)
+  return () => database.close()
+})
+
+/** The latest ten of those numbers, by the minute that each was modified at. */
+const latest = (numbers: number[]) =>
+  numbers
+    .toSorted((one, other) => ((other * 2600) % 5201) - ((one * 2600) % 5201))
+    .slice(0, 10)
+    .map((number) => `d${number}`)
+const all = Array.from({ length: many }, (_, number) => number)
+const some = all.filter((number) => number % Math.floor(many / few) === 0)
+
+for (const [what, term, expected] of [
+  ['a word that thousands have', 'affidavit', latest(all)],
+  ['that word mistyped', 'afidavit', latest(all)],
+  ['a word that a few have', 'hargreaves', latest(some)],
+  ['that word with two letters swapped', 'hargraeves', latest(some)],
+  ['both, mistyped', 'afidavit hargraeves', latest(some)],
+  ['a word that is nowhere but in other kinds, mistyped', 'conveyanse', []],
+] as const) {
+  test(`finds the latest documents by ${what}`, async () => {
+    expect((await find(term)).map(({ id }) => id)).toEqual(expected)
+  })
+}
