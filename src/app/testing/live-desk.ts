@@ -28,6 +28,8 @@ export function stubLiveDesk() {
     for (const source of open) source.dispatchEvent(new MessageEvent(name, init))
   }
   return {
+    /** Where the open connections go to. */
+    addresses: () => [...open].map(({ url }) => url),
     /** How many connections are open. */
     count: () => open.size,
     ready: (hearing: Hearing = { hearsAll: true }) => send(liveEvents.ready, hearing),

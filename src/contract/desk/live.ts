@@ -34,7 +34,11 @@ export const liveEvents = {
 export const liveOperations = {
   listen: deskOperation('GET', '/live', {
     /** The last that a page has heard, where its browser does not say so by itself (`Last-Event-ID`). */
-    query: z.strictObject({ after: textParameter }),
+    query: z.strictObject({
+      after: textParameter,
+      /** How many milliseconds ago the page was begun that has heard nothing yet: what it shows may be as old. */
+      ago: textParameter,
+    }),
     file: 'text/event-stream',
   }),
 } as const

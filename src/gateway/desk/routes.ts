@@ -76,7 +76,7 @@ export function createDeskRoutes(
     const asking = admittedIn(exchange)
     await checkRole({ journal: state.journal, lane: lanes.desk }, exchange, matched)
     // It takes up no place, however long somebody listens.
-    if (matched.name === 'listen') return live.listen(exchange, matched.query['after'])
+    if (matched.name === 'listen') return live.listen(exchange, matched.query)
     const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const lane = Object.hasOwn(ofMirror, matched.name) ? lanes.mirror : lanes.desk

@@ -20,10 +20,13 @@ import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
 const opened = deskDatabase()
 
 /** Listens as a browser does; `heard` grows with the stream. */
-async function listenAt(origin: string, headers: Record<string, string> = {}) {
+async function listenAt(origin: string, headers: Record<string, string> = {}, query = '') {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
-  const response = await fetch(`${origin}/desk/v1/live`, { headers, signal: leaving.signal })
+  const response = await fetch(`${origin}/desk/v1/live${query}`, {
+    headers,
+    signal: leaving.signal,
+  })
   const heard = { text: '', isOver: false }
   const read = async () => {
     const decoder = new TextDecoder()
@@ -38,7 +41,9 @@ async function listenAt(origin: string, headers: Record<string, string> = {}) {
     leave: () => leaving.abort(),
     /** The changes that were heard so far. */
     changes: () =>
-      [...heard.text.matchAll(/^id: \d+\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data!)),
+      [...heard.text.matchAll(/^(?:id: \d+\n)?data: (\{"kind".*)$/gm)].map(([, data]) =>
+        JSON.parse(data!),
+      ),
     /** What the browser would say that it heard last. */
     last: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!,
     isReady: () => heard.text.includes('event: ready'),
@@ -98,6 +103,40 @@ test('tells what was saved through another gateway on the same database', async 
   await saved('patchMatter', 'm-1')
   await saved('signIn')
   await soon(() => expect(page.changes()).toEqual([{ kind: 'matters', id: 'm-1' }]))
+})
+
+test('tells a page that begins to listen what was saved since it was begun, and nothing older', async () => {
+  const { origin } = await startDesk(opened().state)
+  await saved('patchMatter', 'm-late')
+  await opened().state.changesElsewhere.note('contacts', ['c-late'])
+  const page = await listenAt(origin, {}, '?ago=500')
+  await soon(() => expect(page.isReady()).toBe(true))
+  expect(page.changes()).toEqual(
+    expect.arrayContaining([
+      { kind: 'matters', id: 'm-late' },
+      { kind: 'contacts', id: 'c-late' },
+    ]),
+  )
+  await expect
+    .poll(async () => {
+      const later = await listenAt(origin, {}, '?ago=0')
+      await soon(() => expect(later.isReady()).toBe(true))
+      return later.changes()
+    })
+    .toEqual([])
+})
+
+test('tells a page that was begun long ago to read everything again, and takes nonsense for nothing', async () => {
+  const { origin } = await startDesk(opened().state)
+  const old = await listenAt(origin, {}, '?ago=600000')
+  await soon(() => expect(old.isReady()).toBe(true))
+  expect(old.heard.text).toContain('event: missed')
+  for (const ago of ['-1', 'x', '1e3', '']) {
+    const page = await listenAt(origin, {}, `?ago=${ago}`)
+    await soon(() => expect(page.isReady()).toBe(true))
+    expect(page.heard.text).not.toContain('event: missed')
+    expect(page.changes()).toEqual([])
+  }
 })
 
 /** A desk on a folder of its own for the mirror, which polls again and again. */

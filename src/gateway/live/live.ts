@@ -8,8 +8,11 @@ import { busy, callerOf } from '#gateway/http/lanes.ts'
 import { createSavedRecords, type SavedLog, type SavedRecord } from './saved-records.ts'
 
 export type Live = {
-  /** Keeps an answer open and tells what is saved, `after` what the page has heard; throws a `Refusal` if too many listen. */
-  listen(exchange: Exchange, after: string | string[] | undefined): Promise<void>
+  /**
+   * Keeps an answer open and tells what is saved, `after` what the page has heard, or since it was begun so many
+   * milliseconds `ago`; throws a `Refusal` if too many listen.
+   */
+  listen(exchange: Exchange, since: { [name in 'after' | 'ago']?: Parameter }): Promise<void>
   /** Tells what has just been saved, or seen to change elsewhere. */
   wake(): void
   /** Ends every answer; nobody can listen any more. */
@@ -27,6 +30,9 @@ const defaultTimes = {
 }
 
 export type LiveTimes = Partial<typeof defaultTimes>
+
+/** As an address has it. */
+type Parameter = string | string[] | undefined
 
 type Options = {
   log: SavedLog
@@ -48,6 +54,10 @@ const mostUnread = 65_536
 const retry = 2000
 /** The same where it is only to show its session. */
 const atOnce = 50
+/** A page that was begun longer ago reads everything again, in milliseconds. */
+const longestAgo = 60_000
+/** How long a call may be on its way here, in milliseconds. */
+const onTheWay = 2000
 
 /** Nothing is read while nobody listens. */
 export function createLive({ log, guard, hearing, signal, onFailure, times }: Options): Live {
@@ -73,7 +83,7 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
   const wake = () => void (listeners.count() > 0 && records.read().catch(onFailure))
   let isClosed = false
   return {
-    async listen(exchange, after) {
+    async listen(exchange, { after, ago }) {
       const { request, response } = exchange
       if (isClosed || listeners.areTooMany(exchange)) throw busy(exchange)
       const position = await records.position()
@@ -81,9 +91,10 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
       response.writeHead(200, { ...apiHeaders, 'content-type': 'text/event-stream' })
       // Before what was missed is looked up, so that nothing is lost in between.
       listeners.add(exchange)
-      const last = positionIn(request.headers['last-event-id'] ?? after)
+      const last = numberIn(request.headers['last-event-id'] ?? after)
       tell(exchange, `retry: ${retry}\n${last === undefined ? idOf(position) : ''}`)
-      if (last !== undefined) await tellMissed(records, exchange, last)
+      if (last === undefined) await tellLately(records, exchange, numberIn(ago))
+      else await tellMissed(records, exchange, last)
       tell(exchange, namedEvent(liveEvents.ready, hearing()))
     },
     wake,
@@ -141,6 +152,18 @@ async function tellMissed(
   else tell(exchange, idOf(await position()) + namedEvent(liveEvents.missed))
 }
 
+/** A page reads what it shows before it listens: it hears of what was saved meanwhile. */
+async function tellLately(
+  { lately }: ReturnType<typeof createSavedRecords>,
+  exchange: Exchange,
+  ago: number | undefined,
+): Promise<void> {
+  if (ago === undefined) return
+  if (ago > longestAgo) return tell(exchange, namedEvent(liveEvents.missed))
+  const changes = await lately(ago + onTheWay)
+  tell(exchange, changes.map((change) => `data: ${JSON.stringify(change)}\n\n`).join(''))
+}
+
 /** Ends a connection whose browser does not read. */
 function tell({ response }: Exchange, text: string): void {
   if (response.destroyed || response.writableEnded || text === '') return
@@ -155,6 +178,6 @@ const eventOf = ({ position, change }: SavedRecord) =>
   `${idOf(position)}data: ${JSON.stringify(change)}\n\n`
 const namedEvent = (name: string, data = {}) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Anything but a position is as nothing. */
-const positionIn = (header: string | string[] | undefined) =>
+/** Anything but a whole number is as nothing. */
+const numberIn = (header: string | string[] | undefined) =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined

@@ -30,8 +30,8 @@ const linesAfter = async (log: SavedLog, position: number) => {
 
 /** What is read; both have their positions of one sequence. */
 export type SavedLog = {
-  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition'>
-  changesElsewhere: Pick<ChangesElsewhere, 'after' | 'lastPosition'>
+  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition' | 'savedLately'>
+  changesElsewhere: Pick<ChangesElsewhere, 'after' | 'lastPosition' | 'lately'>
 }
 
 const lastPosition = async ({ journal, changesElsewhere }: SavedLog) =>
@@ -84,6 +84,17 @@ export function createSavedRecords(
       const lines = await linesAfter(log, position)
       return lines?.flatMap(withChange)
     },
+    /** What was saved in the last moment, in milliseconds. */
+    async lately(ms: number): Promise<readonly LiveChange[]> {
+      const [saved, elsewhere] = await Promise.all([
+        log.journal.savedLately(ms),
+        log.changesElsewhere.lately(ms),
+      ])
+      return [
+        ...saved.flatMap(changeOf),
+        ...elsewhere.map(({ kind, recordId: id }) => ({ kind, id })),
+      ]
+    },
   }
 }
 
@@ -96,10 +107,14 @@ export const kindOf = (operation: string) =>
 type Line = { position: number; change?: LiveChange }
 
 /** A write whose end is not known may have been saved. */
-function lineOf({ position, operation, recordId, outcome }: EndedLine): Line {
+function lineOf({ position, outcome, ...line }: EndedLine): Line {
+  const [change] = outcome === 'not saved' ? [] : changeOf(line)
+  return { position, ...(change && { change }) }
+}
+
+function changeOf({ operation, recordId }: Pick<EndedLine, 'operation' | 'recordId'>) {
   const kind = kindOf(operation)
-  if (!kind || outcome === 'not saved') return { position }
-  return { position, change: { kind, ...(recordId !== null && { id: recordId }) } }
+  return kind ? [{ kind, ...(recordId !== null && { id: recordId }) }] : []
 }
 
 type Elsewhere = Awaited<ReturnType<ChangesElsewhere['after']>>[number]

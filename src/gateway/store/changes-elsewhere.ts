@@ -32,6 +32,12 @@ export function changesElsewhereStore(db: Sql) {
         .where(gt(changesElsewhere.position, position))
         .orderBy(asc(changesElsewhere.position))
         .limit(most),
+    /** Those of the last moment, in milliseconds. */
+    lately: (ms: number) =>
+      db
+        .select()
+        .from(changesElsewhere)
+        .where(sql`${changesElsewhere.at} > clock_timestamp() - ${ms} * interval '1 millisecond'`),
     /** The position of the last one; 0 without any. */
     async lastPosition(): Promise<number> {
       const [last] = await db

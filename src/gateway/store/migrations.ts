@@ -9,6 +9,7 @@ import { signIn } from './migrations/0006-sign-in.ts'
 import { people } from './migrations/0007-people.ts'
 import { changesElsewhere } from './migrations/0008-changes-elsewhere.ts'
 import { callbacks } from './migrations/0009-callbacks.ts'
+import { changesWithTime } from './migrations/0010-changes-with-time.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -20,4 +21,5 @@ export const deskSteps: readonly Step[] = [
   people,
   changesElsewhere,
   callbacks,
+  changesWithTime,
 ]

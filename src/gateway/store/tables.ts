@@ -92,7 +92,6 @@ export const recents = desk.table('recents', {
   openedAt: moment('opened_at').notNull(),
 })
 
-/** Webhooks that were registered through this desk, because not every service lists its webhooks. */
 /** Positions are of the sequence of the journal. */
 export const changesElsewhere = desk.table('changes_elsewhere', {
   position: bigint({ mode: 'number' })
@@ -100,6 +99,9 @@ export const changesElsewhere = desk.table('changes_elsewhere', {
     .default(sql`nextval(pg_get_serial_sequence('desk.journal', 'position'))`),
   kind: text().$type<LiveKind>().notNull(),
   recordId: text('record_id').notNull(),
+  at: moment('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })
 
 export const callbackSecret = desk.table('callback_secret', {

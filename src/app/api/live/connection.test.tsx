@@ -29,6 +29,14 @@ test('is live up to this moment while the desk hears of everything', () => {
   expect(state()).toEqual({ isLive: true, at: noon + 15_000 })
 })
 
+test('says how long the page has been there, and once it has heard something, what that was', () => {
+  const { desk } = openTestConnection()
+  expect(desk.addresses()).toEqual([expect.stringMatching(/\/live\?ago=\d+$/)])
+  desk.tell({ kind: 'tasks', id: 't-1' })
+  vi.advanceTimersByTime(60_000)
+  expect(desk.addresses()).toEqual([expect.stringMatching(/\/live\?after=1$/)])
+})
+
 test('is not live where the desk hears of what is saved through it alone', () => {
   const { desk, state } = openTestConnection()
   desk.ready({ hearsAll: false })

@@ -103,9 +103,9 @@ function keepChecking(check: () => void): () => void {
 type Handlers = { hear: (event: MessageEvent<string>) => void; fail: () => void }
 
 function openSource(last: string, { hear, fail }: Handlers): EventSource {
-  const source = new EventSource(
-    addressOf(liveOperations.listen, { query: { after: last || undefined } }),
-  )
+  // The clock of the browser may be wrong, but not by how long the page has been there.
+  const since = last ? { after: last } : { ago: String(Math.round(performance.now())) }
+  const source = new EventSource(addressOf(liveOperations.listen, { query: since }))
   for (const name of ['message', ...Object.values(liveEvents)])
     source.addEventListener(name, (event) => event instanceof MessageEvent && hear(event))
   source.addEventListener('error', fail)

@@ -8,12 +8,15 @@ export const liveState = createStore<LiveState | undefined>(undefined)
 type Listener = { onChange: (change: LiveChange) => void; onMissed: () => void }
 
 /** What the pages of a browser say to one another. */
-type Said = Told | { kind: 'who is live' }
+type Said = Told | { kind: 'who is live'; ago: number }
 
 /** What any page of this browser has heard last, so that the next one that listens goes on there. */
 let last = ''
 
 const name = 'desk-live'
+
+/** How long the page that listens remembers what it has told, in milliseconds: another one may be opened meanwhile. */
+const remembered = 60_000
 
 /** Listens until the function that it returns is called; never where the browser has no such connections. */
 export function listen({ onChange, onMissed }: Listener): () => void {
@@ -32,13 +35,20 @@ export function listen({ onChange, onMissed }: Listener): () => void {
   const lead = () =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve()
+      let lately: { told: Told; at: number }[] = []
+      const toldSince = (moment: number) => lately.filter(({ at }) => at >= moment)
       const close = openConnection(last, (told) => {
         take(told)
         say(told)
+        if (told.kind === 'state') return
+        lately = [...toldSince(Date.now() - remembered), { told, at: Date.now() }]
       })
       others.addEventListener('message', ({ data }: MessageEvent<Said>) => {
         const state = liveState.get()
-        if (data.kind === 'who is live' && state) say({ last, kind: 'state', state })
+        if (data.kind !== 'who is live' || !state) return
+        // What was told between the reading of the new page and now is not on it.
+        for (const { told } of toldSince(Date.now() - data.ago)) say(told)
+        say({ last, kind: 'state', state })
       })
       signal.addEventListener('abort', () => {
         close()
@@ -46,7 +56,7 @@ export function listen({ onChange, onMissed }: Listener): () => void {
       })
     })
   others.addEventListener('message', ({ data }: MessageEvent<Said>) => take(data))
-  say({ kind: 'who is live' })
+  say({ kind: 'who is live', ago: performance.now() })
   // One page holds the lock and listens; when it goes, the next one does.
   void navigator.locks.request(name, lead)
   return () => {
