@@ -21,7 +21,7 @@ const tokens = new Map(
 
 /** What text is written in, and what it is written on. */
 const texts = ['ink', 'ink2', 'ink3', 'accent', 'accent-hover', 'seal', 'due', 'done']
-const surfaces = ['paper', 'sheet', 'line', 'accent-soft', 'seal-soft']
+const surfaces = ['paper', 'sheet', 'line', 'accent-soft', 'seal-soft', 'due-soft']
 /** What is filled with a colour has its words in another. */
 const fills = ['accent', 'accent-hover', 'seal']
 const onFill = 'on-accent'
