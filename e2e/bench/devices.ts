@@ -9,19 +9,24 @@ const devices = {
 export type Device = keyof typeof devices
 export const deviceNames = ['slow', 'fast'] as const satisfies Device[]
 
+/** Makes the browser of a page as slow as a device. */
+export async function slowDown(devtools: CDPSession, device: Device): Promise<void> {
+  const { cpu, latency, bytes } = devices[device]
+  const line = { latency, downloadThroughput: bytes, uploadThroughput: bytes }
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
 export async function onDevice<T>(
   browser: Browser,
   device: Device,
   use: (page: Page, devtools: CDPSession) => Promise<T>,
 ) {
-  const { cpu, latency, bytes } = devices[device]
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    const line = { latency, downloadThroughput: bytes, uploadThroughput: bytes }
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    await slowDown(devtools, device)
     return await use(page, devtools)
   } finally {
     await context.close()
