@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { endurance } from '#main/testing/endurance.ts'
 import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
-import { slowDown } from './bench/devices.ts'
 import { generatedMatter, generatedPages } from './generated-matters.ts'
 import { waitForListKeys } from './keys.ts'
 
@@ -179,71 +178,6 @@ test('jump after jump through a million matters leaves few nodes and little memo
   expect(most).toBeLessThanOrEqual(500)
   expect(grown).toBeLessThan(mostGrown)
 })
-
-test(
-  "a jump shows its matters within 100 ms beyond the service's own time, and within 350 ms on a slow device and line",
-  { tag: '@timing' },
-  async ({ page, thirdParty }) => {
-    const answer = generatedPages(million)
-    let serviceTime = 300
-    thirdParty.answer((asked, response) => {
-      setTimeout(() => answer(asked, response), serviceTime)
-    })
-    await page.goto(`${thirdParty.desk.url}/matters`)
-    await expect(rowAt(page, 0)).toBeVisible()
-    /** The best of five at most: other work may share the machine. */
-    const bestJump = async (
-      goal: number,
-      shares: number[],
-      extra: (share: number) => Promise<number>,
-    ) => {
-      const times: number[] = []
-      for (const share of shares) {
-        if (times.some((time) => time <= goal)) break
-        const other = await extra(share)
-        times.push(Math.round((await timeJump(listOf(page), share)) - other))
-        await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
-      }
-      test.info().annotations.push({ type: 'measured', description: `${times.join(', ')} ms` })
-      return Math.min(...times)
-    }
-    // Each beside a bare call.
-    const beyond = await bestJump(100, [0.3, 0.6, 0.9, 0.45, 0.75], (share) =>
-      page.evaluate(async (pageIndex) => {
-        const started = performance.now()
-        const page50 = await fetch(`/public/api/v1/matters?pageIndex=${pageIndex}&pageSize=50`)
-        await page50.text()
-        return performance.now() - started
-      }, share * 1000),
-    )
-    expect(beyond).toBeLessThanOrEqual(100)
-
-    serviceTime = 0
-    const devtools = await page.context().newCDPSession(page)
-    await slowDown(devtools, 'slow')
-    expect(await bestJump(350, [0.2, 0.5, 0.8, 0.35, 0.65], async () => 0)).toBeLessThanOrEqual(350)
-  },
-)
-
-/** Milliseconds from a move of the scroll bar to the frame that has a record in every row. */
-const timeJump = (list: Locator, share: number) =>
-  list.evaluate(
-    (element, to) =>
-      new Promise<number>((done) => {
-        const started = performance.now()
-        const before = element.querySelector('tbody tr[aria-rowindex]')
-        element.scrollTop = (element.scrollHeight - element.clientHeight) * to
-        const look = () => {
-          const rows = [...element.querySelectorAll('tbody tr[aria-rowindex]')]
-          const moved = rows.length > 10 && !rows.includes(before!)
-          if (moved && rows.every((row) => row.textContent !== ''))
-            done(performance.now() - started)
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-    share,
-  )
 
 test('rows that are loading have the shape of rows, and those that could not be loaded say so, with Retry', async ({
   page,
