@@ -200,7 +200,6 @@ const shared = { isolate: false, setupFiles: [awaitImports], execArgv: roomForGa
 
 const projects: TestProjectInlineConfiguration[] = [
   {
-    plugins: appPlugins(),
     test: {
       ...shared,
       execArgv: unoptimized,
@@ -216,9 +215,9 @@ const projects: TestProjectInlineConfiguration[] = [
   serviceOn('pglite'),
   serviceOn('postgres'),
   {
-    plugins: appPlugins(),
     test: {
       name: 'app-alone',
+      execArgv: unoptimized,
       include: isolatedTests,
       ...longTimeouts,
     },
@@ -274,7 +273,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   test: {
     projects: bench === undefined ? projects : [benchOf(bench)],
-    // One more than two processors: many tests wait for a process of their own, or for what never comes.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Two more than two processors: many tests wait for a process of their own, or for what never comes.
+    maxWorkers: Math.max(4, availableParallelism()),
   },
 }))

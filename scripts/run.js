@@ -87,9 +87,9 @@ const tools = {
 /** Where an installed tool begins, so that Node runs it without a shell on every system. */
 export const toolPath = (tool) => join(root, 'node_modules', tools[tool])
 
-/** Runs an installed tool, as `run` does. */
-export const runTool = (tool, args, options) =>
-  run(process.execPath, [toolPath(tool), ...args], options)
+/** Runs an installed tool, as `run` does, in a process of Node with options of its own. */
+export const runTool = (tool, args, { node = [], ...options } = {}) =>
+  run(process.execPath, [...node, toolPath(tool), ...args], options)
 
 /** Becomes another program in this very process, so that signals and exit code are simply its own. */
 export function become(file, args) {

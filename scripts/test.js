@@ -10,6 +10,7 @@ import { install } from './install.js'
 import { openMemoryFolder } from './memory-folder.js'
 import { fetchNodeBinaries } from './node-binaries.js'
 import { command, root, runTool, say, reportError } from './run.js'
+import { shortLived } from './short-lived.js'
 
 const reports = join(root, '.cache', 'reports')
 
@@ -53,6 +54,9 @@ async function database() {
 let endDatabase
 
 async function unitTests() {
+  building = build()
+  // The journeys say so if it failed.
+  building.catch(() => {})
   fetching = fetchNodeBinaries().then(
     () => ({ code: 0, output: '' }),
     ({ message }) => ({ code: 1, output: message }),
@@ -71,7 +75,8 @@ async function unitTests() {
   })
 }
 
-/** The other versions of Node are fetched while the unit tests run. */
+/** The desk is built, and the other versions of Node are fetched, while the unit tests run: they need neither. */
+let building
 let fetching
 
 /** A step of its own, so that a registry that does not answer is reported as that, and not as a failed test. */
@@ -80,8 +85,8 @@ async function nodeBinaries() {
 }
 
 async function journeys() {
-  await build()
-  return browserTests('journeys')
+  await building
+  return browserTests('journeys', { node: shortLived })
 }
 
 /** On their own, so that no other test slows down what these measure. */
@@ -89,14 +94,14 @@ async function timings() {
   return browserTests('timings')
 }
 
-async function browserTests(project) {
+async function browserTests(project, options = {}) {
   const chromium = await findChromium()
   say(`Chromium: ${chromium}`)
   const report = join(reports, `${project}.json`)
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const args = ['test', '--config=e2e/playwright.config.ts', `--project=${project}`]
   const good = await step(`browser tests: ${project}`, () =>
-    runTool('playwright', [...args, '--reporter=dot,json'], { env, show: true }),
+    runTool('playwright', [...args, '--reporter=dot,json'], { ...options, env, show: true }),
   )
   const { expected, unexpected, flaky, skipped } = read(report).stats || {}
   // A test that passes only at its second try has failed.

@@ -5,14 +5,18 @@ import { isOfferedToNobody } from '#app/api/not-offered.ts'
 import { readAllPages } from '#app/api/read-all-pages.ts'
 import { write } from '#app/api/write.ts'
 import { writing } from '#app/data/writing.ts'
-import { callbackOperations } from '#contract/desk/callbacks.ts'
+import { type Callbacks, callbackOperations } from '#contract/desk/callbacks.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import { largestPage } from '#contract/query-string.ts'
 import { type NewWebhook, type Webhook, webhookOperations } from '#contract/webhooks.ts'
 
-/** How often deliveries are looked for while they are shown, in milliseconds. */
-const callbackLook = 10_000
+/** How often deliveries are looked for while they are shown, in milliseconds: more often until all is registered. */
+const callbackLooks = { registering: 2000, idle: 10_000 }
+
+/** Whether the desk registers its callbacks, or will at any moment. */
+const isRegistering = ({ use, callbacks = [] }: Callbacks) =>
+  use === 'on' && (callbacks.length === 0 || callbacks.some(({ state }) => state === 'not known'))
 
 export const webhookQueries = {
   all: () => ['webhooks'] as const,
@@ -29,7 +33,8 @@ export const webhookQueries = {
     queryOptions({
       queryKey: [...webhookQueries.all(), 'callbacks'],
       queryFn: ({ signal }) => call(callbackOperations.getCallbacks, { signal }),
-      refetchInterval: callbackLook,
+      refetchInterval: ({ state: { data } }) =>
+        data && isRegistering(data) ? callbackLooks.registering : callbackLooks.idle,
     }),
 
   /** Webhooks registered in Practice Desk, the latest first. */
