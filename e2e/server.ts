@@ -44,28 +44,32 @@ export async function startServer(
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
-  let output = ''
+  /** Joined only when somebody asks: a desk that is measured writes a hundred megabytes. */
+  const chunks: Buffer[] = []
+  const output = () => Buffer.concat(chunks).toString()
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`No start in time:\n${output}`))
+      reject(new Error(`No start in time:\n${output()}`))
     }, startTimeout)
+    let hasStarted = false
     const read = (chunk: Buffer) => {
-      output += chunk.toString()
-      const address = / is at (https?:\/\/\S+)/.exec(output)?.[1]
+      chunks.push(chunk)
+      const address = hasStarted ? undefined : / is at (https?:\/\/\S+)/.exec(output())?.[1]
       if (!address) return
+      hasStarted = true
       clearTimeout(timer)
       resolve(address.replace(/\/$/, ''))
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', () => reject(new Error(`${name} ended:\n${output}`)))
+    child.once('exit', () => reject(new Error(`${name} ended:\n${output()}`)))
   })
   return {
     url,
     pid: child.pid!,
     startedIn: performance.now() - startedAt,
-    output: () => output,
+    output,
     stop: () => end('SIGTERM'),
     exitCode: () => child.exitCode,
     kill: () => end('SIGKILL'),

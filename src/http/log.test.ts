@@ -1,8 +1,9 @@
 /** Lines of the log are gathered, and all of them are written. */
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import fs, { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog, writeLine } from './log.ts'
 
 /** A log in a file, and the lines that the file has so far. */
@@ -54,6 +55,23 @@ test('writes what comes while it writes, in order', async () => {
   await expect.poll(lines).toHaveLength(301)
   const numbers = lines().map((line) => Number(/"number":(\d+)/.exec(line)?.[1]))
   expect(numbers).toEqual(Array.from({ length: 301 }, (_, number) => number))
+})
+
+test('gathers what comes while it writes, too', async () => {
+  const { log, lines } = open()
+  const write = vi.spyOn(fs, 'write')
+  onTestFinished(() => write.mockRestore())
+  const started = performance.now()
+  let logged = 0
+  for (; performance.now() - started < 200; logged += 1) {
+    log.info({ logged })
+    await nextTurn()
+  }
+  await expect.poll(lines).toHaveLength(logged)
+  expect(write).toHaveBeenCalled()
+  const short = write.mock.calls.filter(([, text]) => String(text).length < 60_000)
+  // One for each 50 ms.
+  expect(short.length).toBeLessThanOrEqual((performance.now() - started) / 50)
 })
 
 test('does not wait when there is much', async () => {

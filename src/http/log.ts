@@ -67,22 +67,26 @@ function gatherLines(file: number) {
     lines = ''
   }
   const pass = () => {
-    if (isWriting || lines === '') return
     isWriting = true
     hand()
     destination.flush()
   }
+  /** Writes what is much at once, and the rest a little later. */
+  const plan = () => {
+    if (isWriting || lines === '') return
+    if (lines.length >= gathered) pass()
+    else timer ??= setTimeout(pass, longest).unref()
+  }
   destination.on('drain', () => {
     isWriting = false
-    pass()
+    plan()
   })
   destination.once('close', () => clearTimeout(timer))
   destination.write = (line) => {
     if (lines.length > mostHeld && !isError(line)) return false
     lines += line
     if (isError(line)) destination.flushSync()
-    else if (lines.length >= gathered) pass()
-    else timer ??= setTimeout(pass, longest).unref()
+    else plan()
     return true
   }
   // Called for an error, and when the process ends.

@@ -32,7 +32,7 @@ export const laneSizes: Record<Kind, LaneSizes> = {
   /** An operation that hangs leaves places for other operations, and an address that hangs for other addresses. */
   remote: {
     readsElsewhere: true,
-    reads: [32, 16, 12, 8],
+    reads: [32, 24, 20, 16],
     writes: [16, 8, 8, 8],
     uploads: [48, 32, 32, 32],
     desk: [8, 4, 4, 4],

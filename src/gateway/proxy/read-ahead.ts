@@ -1,12 +1,9 @@
 /** Reads an answer faster than the client does, so that its place is soon free. */
-import type { Writable } from 'node:stream'
 import type { Sink } from '#gateway/upstream/sink.ts'
 import type { Delivery } from './delivery.ts'
 
 /** How much of an answer is buffered for a slow client, in bytes: more than any list has. */
 const maxBytes = 1024 * 1024
-/** A whole body of so many bytes goes with its head as one text, which costs less than two buffers. */
-const short = 16 * 1024
 
 /**
  * Passes everything on to the client at once; it has finished when nothing more comes. Whoever writes to it must stop
@@ -28,16 +25,11 @@ export function readAhead({ down, length }: Delivery): Sink {
     },
     end(done) {
       if (last === undefined) down.end()
-      else endWith(down, last, last.byteLength === length)
+      else down.end(last)
       done()
     },
     destroy(error) {
       if (!down.writableEnded) down.destroy(error)
     },
   }
-}
-
-function endWith(down: Writable, last: Buffer, isWhole: boolean): void {
-  if (isWhole && last.byteLength <= short) down.end(last.toString('latin1'), 'latin1')
-  else down.end(last)
 }

@@ -242,7 +242,7 @@ test.each([
     const sent = { method: 'PUT', headers: { 'x-practice-desk': '1' }, body }
     expect((await other.send(`${origin}${apiPrefix}/documents/7`, sent)).status).toBe(200)
   }
-  // Of one address of the service at most eight reads, or 32 uploads, at once.
+  // Of one address of the service at most sixteen reads, or 32 uploads, at once.
   expect(hanging).toBeLessThanOrEqual(32)
   end()
   await Promise.all(under)

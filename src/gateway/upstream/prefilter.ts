@@ -4,33 +4,29 @@
 const sampleSize = 4
 const hashes = 65_536
 
-/** A sample as a number, the same for upper and lower case, and never 0. */
-const sampleAt = (bytes: Uint8Array, offset: number): number =>
-  bytes[offset]! |
-  (bytes[offset + 1]! << 8) |
-  (bytes[offset + 2]! << 16) |
-  (bytes[offset + 3]! << 24) |
-  0x20202020
+/** A sample as a number, the same for upper and lower case. */
+const sampleAt = (bytes: DataView, offset: number): number =>
+  bytes.getInt32(offset, true) | 0x20202020
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) =>
+  new DataView(buffer, byteOffset, byteLength)
 
 const hashOf = (sample: number) => Math.imul(sample, 0x9e3779b1) >>> 16
 
-/** Says of a sample whether it is one of the texts', or shares its hash with two different ones of them. */
+/** Says of a sample whether it is one of the texts'. */
 function createLookup(texts: readonly string[]): (sample: number) => boolean {
-  const samples = new Int32Array(hashes)
-  const shared = new Uint8Array(hashes)
+  const samples = new Set<number>()
+  /** Whether a sample has this hash: small enough to stay near the processor. */
+  const known = new Uint8Array(hashes)
   for (const text of texts) {
-    const bytes = Buffer.from(text, 'latin1')
-    for (let offset = 0; offset + sampleSize <= bytes.length; offset += 1) {
+    const bytes = viewOf(Buffer.from(text, 'latin1'))
+    for (let offset = 0; offset + sampleSize <= bytes.byteLength; offset += 1) {
       const sample = sampleAt(bytes, offset)
-      const hash = hashOf(sample)
-      if (samples[hash] !== 0 && samples[hash] !== sample) shared[hash] = 1
-      samples[hash] = sample
+      samples.add(sample)
+      known[hashOf(sample)] = 1
     }
   }
-  return (sample) => {
-    const hash = hashOf(sample)
-    return samples[hash] === sample || shared[hash] === 1
-  }
+  return (sample) => known[hashOf(sample)] === 1 && samples.has(sample)
 }
 
 /**
@@ -46,8 +42,9 @@ export function createPrefilter(
   const step = Math.min(...lengths) - sampleSize + 1
   const longest = Math.max(...lengths)
   return (bytes) => {
+    const view = viewOf(bytes)
     for (let offset = 0; offset + sampleSize <= bytes.length; offset += step) {
-      if (!isKnown(sampleAt(bytes, offset))) continue
+      if (!isKnown(sampleAt(view, offset))) continue
       const excerpt = bytes.toString('latin1', Math.max(0, offset - longest), offset + longest)
       if (contains(excerpt)) return true
     }
