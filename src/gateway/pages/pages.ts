@@ -134,14 +134,11 @@ type Page = {
   preferences?: string | undefined
 }
 
-/** A form is left to its browser: what it is made of comes in several steps, and each would move the rest. */
-const isDrawn = ({ pathname }: Page) => !/\/(new|edit)(\/|$)/.test(pathname)
-
 async function sendPage(context: Context, exchange: Exchange, page: Page) {
   const { request, response } = exchange
   const { pathname, call } = page
   const nonce = randomBytes(16).toString('base64')
-  const drawn = isDrawn(page) ? context.drawn : undefined
+  const { drawn } = context
   const { filling, links, styles } = fillingOf(context, exchange, { ...page, nonce, drawn })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
   response.writeHead(isPagePath(pathname) ? 200 : 404, {
