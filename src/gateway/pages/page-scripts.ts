@@ -64,10 +64,15 @@ const untilShown = 4000
 /** Names the rules of what is drawn, which the whole style sheets take the place of. */
 export const firstRules = 'first-rules'
 
+/** How long the first byte of a page takes where a round trip is dear, in milliseconds. */
+const farAway = 100
+
 /**
  * Stands behind what is drawn. Gives the elements their own styles, which the policy does not let markup do, in the
  * place of the rules that stand for these until now (drawn-root.ts). Then begins the app, and has its scripts and style
- * sheets fetched, once that has been painted: what is on the screen needs none of them. A page that is not on the screen
+ * sheets fetched, once that has been painted: what is on the screen needs none of them. Where the desk is far away, and
+ * the browser has not been here before, the scripts are fetched as soon as all that is drawn has arrived, as the line has
+ * nothing else to do then; one that has them in its cache would compile them before it paints. A page that is not on the screen
  * is never painted. Where the app does not come, a list with other columns, or at its top, is better than none. The
  * sheets stand in the head, ahead of those of later parts, which the rules of what is drawn would be stronger than.
  */
@@ -78,21 +83,28 @@ export const startScript = `(() => {
   }
   const { dataset } = document.documentElement
   const show = () => (dataset.drawn &&= dataset.drawn.replace('other', 'times'))
+  const turnOn = (link) => {
+    link.rel = link.dataset.rel
+    delete link.dataset.rel
+    return new Promise((resolve) => {
+      link.onload = () => resolve(true)
+      link.onerror = () => resolve(false)
+    })
+  }
+  const scripts = 'link[data-rel=modulepreload]'
   const start = () => {
-    const sheets = []
-    for (const link of document.querySelectorAll('link[data-rel]')) {
-      link.rel = link.dataset.rel
-      delete link.dataset.rel
-      if (link.rel !== 'stylesheet') continue
-      sheets.push(new Promise((resolve) => {
-        link.onload = () => resolve(true)
-        link.onerror = () => resolve(false)
-      }))
-    }
+    document.querySelectorAll(scripts).forEach(turnOn)
+    const sheets = [...document.querySelectorAll('link[data-rel=stylesheet]')].map(turnOn)
+    document.querySelectorAll('link[data-rel]').forEach(turnOn)
     window.styled = Promise.all(sheets).then((loaded) => {
       if (loaded.every(Boolean)) document.getElementById('${firstRules}')?.remove()
     })
     import(document.querySelector('link[data-app]').href).catch(show)
+  }
+  const [{ requestStart, responseStart }] = performance.getEntriesByType('navigation')
+  const wasHere = /(^|; )desk-typefaces=kept/.test(document.cookie)
+  if (responseStart - requestStart > ${farAway} && !wasHere) {
+    document.querySelectorAll(scripts).forEach(turnOn)
   }
   const isSeen = dataset.drawn && !dataset.drawn.includes('other')
   if (dataset.drawn && !isSeen) setTimeout(show, ${untilShown})

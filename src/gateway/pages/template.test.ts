@@ -34,7 +34,7 @@ const nothing = { nonce: 'n', scheme: undefined, links: '', styles: '' }
 test('a browser fetches the script once the page is painted: until then it is named alone', () => {
   const template = splitAroundRoot(page)
   const link = /<link [^>]*data-app [^>]*>/.exec(template.head(nothing))?.[0]
-  expect(link).toMatch(/^<link data-app href="[^"]+">$/)
+  expect(link).toMatch(/^<link data-app data-rel="modulepreload" crossorigin href="[^"]+">$/)
   expect(template.script).toMatch(/^<link rel="modulepreload" crossorigin href="[^"]+">$/)
 })
 

@@ -74,7 +74,10 @@ export function splitAroundRoot(html: string): DrawnTemplate {
   const styles = [...html.matchAll(sheetLink)].map(([link]) => link).join('')
   const link = /<script[^>]* src="([^"]+)"><\/script>/
   const script = `<link rel="modulepreload" crossorigin href="${link.exec(html)?.[1]}">`
-  const page = afterPaint(html).replace(link, `<link data-app href="$1">${untilDrawn}`)
+  const page = afterPaint(html).replace(
+    link,
+    `<link data-app data-rel="modulepreload" crossorigin href="$1">${untilDrawn}`,
+  )
   const [head = '', tail] = page.split('<div id="root"></div>')
   if (tail === undefined) throw new Error('index.html has no root')
   const { head: fillHead } = splitTemplate(`${head}</body>`)

@@ -56,7 +56,8 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
   // That the search before found nothing says nothing of this one.
   if (!page || (stale && page.records.length === 0)) {
     return (
-      <p className={classes.note}>
+      // Another paragraph than the one that follows: its words would move.
+      <p key="loading" className={classes.note}>
         {loading}. {whatIsListed}
       </p>
     )
