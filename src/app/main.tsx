@@ -43,7 +43,7 @@ const answered = new Promise<void>((resolve) => {
 })
 
 /** After how long a page that never says that it is here is left as it is, in milliseconds. */
-const longestTakeOver = 3000
+const longestTakeOver = 10_000
 
 async function start() {
   // Running the script was a task, and this is another.
