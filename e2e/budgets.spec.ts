@@ -113,12 +113,20 @@ for (const form of ['person', 'company', 'plural']) {
         ({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize }),
       ),
     )
+    // What the idle page fetches for other pages is no part of it: the page names its own.
+    const answer = await page.request.get(`/contacts/new/${form}`, {
+      headers: { accept: 'text/html' },
+    })
+    const named = new Set(
+      Array.from(
+        (await answer.text()).matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g),
+        ([, path]) => path,
+      ),
+    )
     // Pickers come with other pages as well, and the other chunks with the frame of every page.
     const counted = own.filter(
-      ({ name, initiatorType }) =>
-        // What the idle page fetches for other pages is no part of it.
-        initiatorType === 'other' &&
-        name.endsWith('.js') &&
+      ({ name }) =>
+        named.has(new URL(name).pathname) &&
         !name.endsWith(entry!) &&
         !/picker|mantine|frame-later|pieces/.test(name),
     )

@@ -101,7 +101,8 @@ export const startScript = `(() => {
     })
     import(document.querySelector('link[data-app]').href).catch(show)
   }
-  const [{ requestStart, responseStart }] = performance.getEntriesByType('navigation')
+  // A browser may keep it to itself.
+  const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0] ?? {}
   const wasHere = /(^|; )desk-typefaces=kept/.test(document.cookie)
   if (responseStart - requestStart > ${farAway} && !wasHere) {
     document.querySelectorAll(scripts).forEach(turnOn)
