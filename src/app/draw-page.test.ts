@@ -75,6 +75,34 @@ test('many pages at once do not know of each other', async () => {
   }
 })
 
+const forms = [
+  ['/matters/new', 'New matter'],
+  ['/matters/m1/edit', 'Edit matter'],
+  ['/contacts/new/person', 'New person'],
+  ['/contacts/new/company', 'New company'],
+  ['/contacts/new/plural', 'New group'],
+  ['/contacts/c1/edit', 'Edit contact'],
+  ['/tasks/new', 'New task'],
+  ['/time/new', 'Record time'],
+]
+test.each(forms)('draws the frame of the form %s with its heading', async (address, heading) => {
+  const drawn = await draw({ address, answer: undefined })
+  const { document } = new JSDOM(drawn.html).window
+  expect(document.querySelector('h1')?.textContent).toBe(heading)
+  // What it is made of is read by the browser.
+  expect(drawn.isAnswered).toBe(false)
+})
+
+test('draws the settings of a person whose preferences the page carries', async () => {
+  const preferences = JSON.stringify({ timeUnitMinutes: 6, timeHoldSeconds: 30 })
+  const drawn = await draw({ address: '/settings', answer: undefined, preferences })
+  const { document } = new JSDOM(drawn.html).window
+  const { textContent } = document.querySelector('main')!
+  expect(textContent).toContain('While a record is held, you can change it or undo it.')
+  expect(textContent).toContain('‘Mine’ shows the tasks of this staff member')
+  expect(document.querySelectorAll('main section').length).toBeGreaterThan(8)
+})
+
 test.each([
   '</script><script>alert(1)</script>',
   '<!--<script>',
@@ -212,8 +240,11 @@ test('records with hostile texts reach the page as texts, drawn and as data', as
   expect(links.map(({ textContent }) => textContent)).toEqual(titles)
   expect(document.querySelectorAll('img, iframe, [onerror]')).toHaveLength(0)
   expect(document.querySelectorAll('script')).toHaveLength(3)
-  expect(document.querySelectorAll('style')).toHaveLength(1)
-  expect(document.querySelector('noscript')?.textContent).toContain('needs JavaScript')
+  // Those for what differs, and those of what is drawn.
+  expect(document.querySelectorAll('style')).toHaveLength(2)
+  expect(document.querySelector('body > noscript:last-of-type')?.textContent).toContain(
+    'needs JavaScript',
+  )
 })
 
 test.each([

@@ -1,11 +1,11 @@
 /** What a person does before the app has taken the page over; in a browser: e2e/first-paint.spec.ts. */
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.browser'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepInput } from './early-input.ts'
+import { type EarlyInput, keepInput } from './early-input.ts'
 import { registerKeys, useKey } from './ui/keyboard/keys.ts'
 import { paletteShown } from './ui/keyboard/palette-key.ts'
 import { shortcuts } from './ui/keyboard/shortcuts.ts'
@@ -57,9 +57,15 @@ function open(page: ReactNode, isTakenOver: boolean) {
   heard = []
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(page)
-  const input = { address: location.pathname + location.search, events: [] as Event[] }
+  const input: EarlyInput = { address: location.pathname + location.search, events: [] }
   let isOpen = true
-  const note = (event: Event) => isOpen && input.events.push(event)
+  // As the gateway's page-scripts.ts does it.
+  const note = (event: Event) => {
+    if (!isOpen) return
+    event.stopImmediatePropagation()
+    const { value: text } = event.target as HTMLInputElement
+    input.events.push(Object.assign(event, { text }))
+  }
   for (const type of ['click', 'keydown', 'input']) addEventListener(type, note, true)
   onTestFinished(() => {
     for (const type of ['click', 'keydown', 'input']) removeEventListener(type, note, true)
@@ -68,6 +74,8 @@ function open(page: ReactNode, isTakenOver: boolean) {
   })
   return {
     input,
+    root,
+    close: () => (isOpen = false),
     takeOver() {
       const replay = keepInput(input)
       isOpen = false
@@ -78,7 +86,7 @@ function open(page: ReactNode, isTakenOver: boolean) {
         return anew
       })
       onTestFinished(() => flushSync(() => app.unmount()))
-      replay()
+      void replay()
     },
   }
 }
@@ -116,6 +124,41 @@ for (const [way, isTakenOver] of ways) {
     takeOver()
     expect(document.activeElement).toBe(box('Notes'))
     expect([box('Notes').selectionStart, box('Notes').selectionEnd]).toEqual([5, 8])
+  })
+}
+
+function PageThatTells({ onHere }: { onHere: () => void }) {
+  useEffect(onHere, [onHere])
+  return <Page />
+}
+
+for (const [way, isTakenOver] of ways) {
+  test(`what is done while a page is ${way} in slices is done after it, once and in order`, async () => {
+    let onHere = () => {}
+    const here = new Promise<void>((resolve) => {
+      onHere = resolve
+    })
+    const page = <PageThatTells onHere={onHere} />
+    const { input, root, close } = open(page, isTakenOver)
+    fireEvent.click(screen.getByRole('button'))
+    type(box('Search'), 'al')
+    const replay = keepInput(input)
+    startTransition(() => {
+      if (isTakenOver) return void hydrateRoot(root, page)
+      createRoot(root).render(page)
+    })
+    type(box('Search'), 'alder')
+    fireEvent.keyDown(box('Search'), { key: 'Enter' })
+    type(box('Notes'), 'Ring the valuer')
+    fireEvent.click(screen.getByRole('checkbox'))
+    await here
+    expect(heard).toEqual([])
+    const replayRest = keepInput(input)
+    close()
+    expect(await replay()).toBe(true)
+    await replayRest()
+    expect(heard).toEqual(['preview', 'search al', 'search alder', 'find alder'])
+    expect(state()).toBe('alder,Ring the valuer,Open,true')
   })
 }
 

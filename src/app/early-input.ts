@@ -6,12 +6,14 @@ import { listedKeys, typing } from './ui/keyboard/keys.ts'
 import { isPaletteKey, listenForPalette } from './ui/keyboard/palette-key.ts'
 import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
-/** What the gateway's page-scripts.ts notes until then. */
-export type EarlyInput = { address: string; events: Event[] }
+/** What the gateway's page-scripts.ts notes until then; `text` is what the field held. */
+export type EarlyInput = { address: string; events: (Event & { text?: string })[] }
 
 declare global {
   interface Window {
     earlyInput?: EarlyInput
+    /** Resolves once the style sheets of the page have arrived, or failed. */
+    styled?: Promise<unknown>
   }
 }
 
@@ -32,8 +34,11 @@ const isTextBox = (target: unknown): target is TextBox =>
 const isField = (target: unknown): target is Field =>
   isTextBox(target) || target instanceof HTMLSelectElement
 
-/** To be called before the app takes over; the answer does what was asked, and belongs into the same task. */
-export function keepInput({ address, events }: EarlyInput): () => void {
+/**
+ * To be called before the app takes over, and once more for what was done while it did; the answer does what was asked,
+ * and resolves to whether the person has not gone on by themselves.
+ */
+export function keepInput({ address, events }: EarlyInput): () => Promise<boolean> {
   const isHere = () => location.pathname + location.search === address
   const asked = events.splice(0)
   const steps = isHere()
@@ -42,8 +47,9 @@ export function keepInput({ address, events }: EarlyInput): () => void {
   const { focus, restoreCaret } = keepFocus()
   return () => {
     focus()
-    void replay(steps.filter(isBeforePalette), isHere)
+    const done = replay(steps.filter(isBeforePalette), isHere)
     restoreCaret()
+    return done
   }
 }
 
@@ -53,7 +59,7 @@ const isBeforePalette = ({ event }: Step, place: number, steps: readonly Step[])
   event.type === 'input' || !steps.slice(0, place).some(isForPalette)
 
 /** Nothing for what the browser has done by itself, and for text that was typed on later. */
-function stepOf(event: Event, later: readonly Event[]): Step[] {
+function stepOf(event: EarlyInput['events'][number], later: readonly Event[]): Step[] {
   const pressed = event.type === 'click' ? pressedBy(event.target) : event.target
   if (!(pressed instanceof HTMLElement)) return []
   const target = pressed
@@ -62,7 +68,7 @@ function stepOf(event: Event, later: readonly Event[]): Step[] {
   const step = { event, target, now: finderOf(target), text: '' }
   if (event.type !== 'input') return isNative(event) ? [] : [step]
   const typesOn = later.some((one) => one.type === 'input' && one.target === target)
-  return isField(target) && !typesOn ? [{ ...step, text: target.value }] : []
+  return isField(target) && !typesOn ? [{ ...step, text: event.text ?? target.value }] : []
 }
 
 /** Links lead on by themselves, and a label presses its box. */
@@ -84,7 +90,7 @@ function isNative(event: Event) {
 }
 
 /** Does the steps one after another; a key that nobody hears yet waits, and all that follows with it. */
-async function replay(steps: readonly Step[], isHere: () => boolean) {
+async function replay(steps: readonly Step[], isHere: () => boolean): Promise<boolean> {
   let isLate = false
   let isOver = false
   const end = ({ isTrusted }: Event) => (isOver ||= isTrusted)
@@ -92,13 +98,14 @@ async function replay(steps: readonly Step[], isHere: () => boolean) {
   for (const type of ['keydown', 'pointerdown'])
     addEventListener(type, end, { capture: true, once: true })
   for (const step of steps) {
-    if (isOver || !isHere()) return
+    if (isOver || !isHere()) return false
     if ((isLate || !isForRow(step)) && isDone(step)) continue
     if (isLate) continue
     isLate = true
     await listening()
     if (!isOver && isHere()) isDone(step)
   }
+  return !isOver
 }
 
 /** Rows are chosen by what comes after them. */
@@ -188,10 +195,18 @@ function finderOf(element: HTMLElement): () => HTMLElement | undefined {
   }
 }
 
+/** Browsers know no labels of an element that is gone from the page. */
+function labelOf(field: Field) {
+  const tree = field.getRootNode()
+  const [label] = field.labels ?? []
+  if (label || !field.id || !(tree instanceof Element)) return label
+  return [...tree.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === field.id)
+}
+
 /** What tells an element from others: React's own ids differ from one drawing to the next. */
 function nameOf(element: HTMLElement): string {
   const value = isTick(element) ? element.value : ''
-  const label = isField(element) || isTick(element) ? element.labels?.[0]?.textContent : undefined
+  const label = isField(element) || isTick(element) ? labelOf(element)?.textContent : undefined
   const name =
     element.getAttribute('name') ??
     element.getAttribute('aria-label') ??

@@ -4,7 +4,7 @@ import './trusted-types.ts'
 import '@mantine/core/styles/baseline.css'
 import './tokens.css'
 import './base.css'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -20,9 +20,9 @@ focusAfterNavigation(router)
 /** Resolves once no style sheet of the page is under way: what is drawn here would stand without them. */
 async function styled() {
   // One that fails has ended by then, too.
-  if (document.readyState !== 'complete') {
+  if (window.styled) await window.styled
+  else if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve))
-  }
 }
 
 /** The first answer, whether good or bad. */
@@ -42,7 +42,12 @@ const answered = new Promise<void>((resolve) => {
   })
 })
 
+/** After how long a page that never says that it is here is left as it is, in milliseconds. */
+const longestTakeOver = 10_000
+
 async function start() {
+  // Running the script was a task, and this is another.
+  await new Promise((resolve) => setTimeout(resolve))
   const root = document.querySelector('#root')!
   const app = <App {...{ queryClient, router }} />
   /** How the page that was drawn before this ran suits the browser (the gateway's page-scripts.ts). */
@@ -53,24 +58,30 @@ async function start() {
   if (drawn) await router.load().catch(() => {})
   if (drawn && !drawn.startsWith('shell') && queryClient.isFetching()) await answered
   if (drawn !== 'fits') await styled()
-  const { earlyInput } = window
-  // Where its code does not come, the page is taken over without what was done before.
-  const early =
-    earlyInput?.events.length && (await import('./early-input.ts').catch(() => undefined))
-  const replay = early && early.keepInput(earlyInput)
+  // Where the code does not come, the page is taken over without what was done before.
+  const keep = async () => {
+    const { earlyInput } = window
+    if (!earlyInput?.events.length) return undefined
+    const early = await import('./early-input.ts').catch(() => undefined)
+    return early?.keepInput(earlyInput)
+  }
+  const replay = await keep()
   // What was drawn knew the first answer and nothing else.
   const reads = queryClient.getQueryCache().getAll()
   const isSame = drawn === 'fits' && reads.every(({ state }) => state.status === 'success')
-  // At once, so that nothing that comes meanwhile makes it differ.
-  flushSync(() => {
-    if (isSame) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+  // In slices, between which a slow device paints; what a person does meanwhile is noted as before.
+  await new Promise((resolve) => {
+    addEventListener('page', resolve, { once: true })
+    setTimeout(resolve, longestTakeOver)
+    startTransition(() => {
+      if (isSame) hydrateRoot(root, app)
+      else createRoot(root).render(app)
+    })
   })
-  // Otherwise React takes over what is below a Suspense a moment later.
-  root.querySelector('main > *')?.dispatchEvent(new Event('touchcancel', { bubbles: true }))
+  const replayRest = await keep()
   delete dataset['drawn']
   delete dataset['height']
-  if (replay) replay()
+  if ((await replay?.()) !== false) void replayRest?.()
 }
 
 // The script may run before the page has arrived as far as its root.

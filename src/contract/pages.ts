@@ -42,8 +42,8 @@ function firstTasks({ show, ...parameters }: RawQuery, staffContactId: string | 
   return addressOf(taskOperations.listTasks, { query: paged(query) })
 }
 
-/** Whether the first call of a page depends on who the person is. */
-export const dependsOnPerson = (pathname: string) => pathname === '/tasks'
+/** Whether what a page first shows, or its first call, depends on who the person is. */
+export const dependsOnPerson = (pathname: string) => /^\/(tasks|settings)$/.test(pathname)
 
 /** Every tab of a record reads the record first. */
 const recordPages: [page: RegExp, callFor: (id: string) => string][] = [

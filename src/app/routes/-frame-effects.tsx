@@ -1,7 +1,6 @@
 /** What the frame does for every page, a moment after the first one is there. */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { putFirstSheetsFirst } from '#app/ui/browser/first-sheets.ts'
 import { restoreLostSheets } from '#app/ui/browser/lost-sheets.ts'
 import { retryRoutes } from '#app/ui/browser/retry-routes.ts'
 import { rememberLists } from '#app/ui/layout/breadcrumb.tsx'
@@ -9,7 +8,6 @@ import { rememberLists } from '#app/ui/layout/breadcrumb.tsx'
 export function FrameEffects() {
   const router = useRouter()
   useEffect(restoreLostSheets, [])
-  useEffect(() => void putFirstSheetsFirst(), [])
   useEffect(() => {
     retryRoutes(router)
     return rememberLists(router)

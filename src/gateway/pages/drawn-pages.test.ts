@@ -51,14 +51,17 @@ test('a page comes with what is drawn from its answer, and then with the answer'
 test('the rules of what is drawn come before it, and the style sheets hold up nothing', async () => {
   const { load } = await open()
   const { html, document, response } = await load('/matters')
-  const rules = document.querySelector('style')
+  const rules = document.querySelector('#first-rules')
   expect(rules?.textContent).toContain('.row{color:red}[data-style="width:1px"]{width:1px}')
   expect(rules?.textContent).not.toContain('.other')
   const policy = response.headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`'nonce-${rules?.getAttribute('nonce')}'`)
   expect(document.head.querySelector('[rel=stylesheet]')).toBeNull()
-  expect(document.head.querySelector('[rel=preload][href="/assets/matters.css"]')).not.toBeNull()
-  expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="first-answer"'))
+  expect(document.head.querySelector('[rel=preload], [rel=modulepreload]')).toBeNull()
+  const later = '[data-rel=stylesheet][href="/assets/matters.css"]'
+  expect(document.head.querySelector(later)).not.toBeNull()
+  // For those whose browser runs no scripts.
+  expect(html.indexOf('<link rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="first-answer"'))
 })
 
 test('a browser waits with painting until all of what is drawn has arrived', async () => {
@@ -86,7 +89,7 @@ test('a style that could end its rule is left out', async () => {
   const { load } = await open()
   const { document } = await load('/settings')
   expect(document.querySelector('.frame')?.hasAttribute('data-style')).toBe(false)
-  expect(document.querySelector('style')?.textContent).not.toContain('x}y')
+  expect(document.querySelector('#first-rules')?.textContent).not.toContain('x}y')
 })
 
 test('a service that is slow leaves the frame, and its answer follows', async () => {
@@ -98,10 +101,15 @@ test('a service that is slow leaves the frame, and its answer follows', async ()
   let html = ''
   for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
     html += text
-    if (html.includes('rel="stylesheet"') && !html.includes('first-answer')) answer()
+    if (html.includes('<link rel="stylesheet"') && !html.includes('first-answer')) answer()
   }
   expect(html).toContain('<p class="frame">/matters</p>')
-  expect(html.indexOf('id="first-answer"')).toBeGreaterThan(html.indexOf('rel="stylesheet"'))
+  // The line is free while the page waits.
+  const [, told = ''] = html.split('</head>')
+  expect(told.split('id="root"')[0]).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/main-1a2b.js">',
+  )
+  expect(html.indexOf('id="first-answer"')).toBeGreaterThan(html.indexOf('<link rel="stylesheet"'))
   expect(html).toContain('<meta name="first-answer-complete">')
 })
 

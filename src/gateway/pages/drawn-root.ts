@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PageToDraw } from '#contract/drawn-page.ts'
 import { HeldAnswer } from './first-answer.ts'
 import type { PageDrawer, StyledPage } from './page-drawer.ts'
-import { checkScript, misfitStyles, startScript } from './page-scripts.ts'
+import { checkScript, firstRules, misfitStyles, startScript } from './page-scripts.ts'
 import { attribute, endOfDrawn, sheetsIn } from './template.ts'
 
 /**
@@ -12,6 +12,11 @@ import { attribute, endOfDrawn, sheetsIn } from './template.ts'
  * service has answered, and a frame that is shown for less than a moment only flickers.
  */
 const untilFrame = 250
+/**
+ * How long the answer may take before the browser is told of the scripts, in milliseconds: the line is free then, and
+ * what a quick service sends comes before them.
+ */
+const untilEarly = 50
 
 type Root = {
   out: Writable
@@ -25,6 +30,8 @@ type Root = {
   nonce: string
   /** The links of all style sheets of the page. */
   styles: string
+  /** Links by which a browser fetches these, and the scripts, before it uses them. */
+  early: string
   /** Whether anybody still waits for the page. */
   isWanted: () => boolean
 }
@@ -34,18 +41,21 @@ type Root = {
  * to the time zone of what is drawn, if that shows times.
  */
 export async function writeDrawnRoot(root: Root): Promise<{ zone: string | undefined }> {
-  const { out, flush, call, styles, page } = root
+  const { out, flush, call, styles, early, page } = root
   const held = new HeldAnswer(out)
+  const tellEarly = async () => {
+    out.write(early)
+    await flush()
+  }
   const answering = root.answer(held)
-  const isHere =
-    answering &&
-    (await Promise.race([answering, held.full, wait(untilFrame, false, { ref: false })]))
+  const isHere = answering && (await comesSoon([answering, held.full], tellEarly))
   const answer = isHere && call !== undefined ? { call, text: held.text() } : undefined
   const drawn = await root.drawer.draw({ ...page, answer }, sheetsIn(styles), root.isWanted)
   out.write(
     drawn ? markupOf(drawn, root.nonce) : `<script>${checkScript}</script><div id="root"></div>`,
   )
-  const rest = `<script id="${endOfDrawn}">${startScript}</script>${styles}`
+  // Only the script behind what is drawn turns the style sheets on.
+  const rest = `<script id="${endOfDrawn}">${startScript}</script><noscript>${styles}</noscript>`
   if (isHere) held.release()
   out.write(rest)
   if (!isHere && answering) {
@@ -56,11 +66,20 @@ export async function writeDrawnRoot(root: Root): Promise<{ zone: string | undef
   return { zone: drawn?.drawnFor.zone }
 }
 
+/** Whether the answer comes before the frame has to be shown; what can be told early is told while the page waits. */
+async function comesSoon(answer: Promise<boolean>[], tellEarly: () => Promise<void>) {
+  const soon = await Promise.race([...answer, wait(untilEarly, undefined, { ref: false })])
+  if (soon !== undefined) return soon
+  await tellEarly()
+  return Promise.race([...answer, wait(untilFrame - untilEarly, false, { ref: false })])
+}
+
 function markupOf({ isAnswered, drawnFor, ...drawn }: StyledPage, nonce: string) {
   const { html, rules } = withoutStyles(drawn.html)
   const facts = attribute(JSON.stringify({ isAnswered, ...drawnFor }))
   return [
-    `<style nonce="${nonce}">${misfitStyles}${drawn.rules}${rules}</style>`,
+    `<style nonce="${nonce}">${misfitStyles}</style>`,
+    `<style nonce="${nonce}" id="${firstRules}">${drawn.rules}${rules}</style>`,
     `<meta name="drawn-for" content="${facts}">`,
     `<script>${checkScript}</script>`,
     `<div id="root">${html}</div>`,

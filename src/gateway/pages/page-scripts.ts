@@ -44,13 +44,15 @@ export const checkScript = `(() => {
   for (const type of ['click', 'keydown', 'input', 'submit']) {
     const note = (event) => {
       if (!dataset.drawn) return
+      // React hears events from the moment at which it begins to take over.
+      event.stopImmediatePropagation()
       // The browser would go to a search of its own.
       if (isForPalette(event)) event.preventDefault()
       // The browser would send the form, and open a page that is none.
       if (type === 'submit') event.preventDefault()
       // Enter in a field, which is noted already, presses the form's button too.
       else if (type === 'click' && !event.detail && event.target.type === 'submit' && document.activeElement !== event.target) return
-      else if (dataset.locked === undefined) events.push(event)
+      else if (dataset.locked === undefined) events.push(Object.assign(event, { text: event.target.value }))
     }
     addEventListener(type, note, true)
   }
@@ -59,11 +61,20 @@ export const checkScript = `(() => {
 /** How long a page that was drawn for another choice or place stays hidden without the app, in milliseconds. */
 const untilShown = 4000
 
+/** Names the rules of what is drawn, which the whole style sheets take the place of. */
+export const firstRules = 'first-rules'
+
+/** How long the first byte of a page takes where a round trip is dear, in milliseconds. */
+const farAway = 100
+
 /**
  * Stands behind what is drawn. Gives the elements their own styles, which the policy does not let markup do, in the
- * place of the rules that stand for these until now (drawn-root.ts). Then begins the app once that has been painted, as
- * running it takes longer than a frame; a page that is not on the screen is never painted. Where the app does not come,
- * a list with other columns, or at its top, is better than none.
+ * place of the rules that stand for these until now (drawn-root.ts). Then begins the app, and has its scripts and style
+ * sheets fetched, once that has been painted: what is on the screen needs none of them. Where the desk is far away, and
+ * the browser has not been here before, the scripts are fetched as soon as all that is drawn has arrived, as the line has
+ * nothing else to do then; one that has them in its cache would compile them before it paints. A page that is not on the screen
+ * is never painted. Where the app does not come, a list with other columns, or at its top, is better than none. The
+ * sheets stand in the head, ahead of those of later parts, which the rules of what is drawn would be stronger than.
  */
 export const startScript = `(() => {
   for (const element of document.querySelectorAll('[data-style]')) {
@@ -72,7 +83,30 @@ export const startScript = `(() => {
   }
   const { dataset } = document.documentElement
   const show = () => (dataset.drawn &&= dataset.drawn.replace('other', 'times'))
-  const start = () => import(document.querySelector('link[data-app]').href).catch(show)
+  const turnOn = (link) => {
+    link.rel = link.dataset.rel
+    delete link.dataset.rel
+    return new Promise((resolve) => {
+      link.onload = () => resolve(true)
+      link.onerror = () => resolve(false)
+    })
+  }
+  const scripts = 'link[data-rel=modulepreload]'
+  const start = () => {
+    document.querySelectorAll(scripts).forEach(turnOn)
+    const sheets = [...document.querySelectorAll('link[data-rel=stylesheet]')].map(turnOn)
+    document.querySelectorAll('link[data-rel]').forEach(turnOn)
+    window.styled = Promise.all(sheets).then((loaded) => {
+      if (loaded.every(Boolean)) document.getElementById('${firstRules}')?.remove()
+    })
+    import(document.querySelector('link[data-app]').href).catch(show)
+  }
+  // A browser may keep it to itself.
+  const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0] ?? {}
+  const wasHere = /(^|; )desk-typefaces=kept/.test(document.cookie)
+  if (responseStart - requestStart > ${farAway} && !wasHere) {
+    document.querySelectorAll(scripts).forEach(turnOn)
+  }
   const isSeen = dataset.drawn && !dataset.drawn.includes('other')
   if (dataset.drawn && !isSeen) setTimeout(show, ${untilShown})
   if (document.hidden || !isSeen) start()

@@ -24,9 +24,10 @@ import { createPreloads, noPreloads, type Preloads } from './preloads.ts'
 import { schemeIn } from './scheme.ts'
 import { createStaticFiles } from './static-files.ts'
 import {
+  afterPaint,
+  atOnce,
   attribute,
   type DrawnTemplate,
-  preloaded,
   splitAroundRoot,
   splitTemplate,
   type Template,
@@ -133,15 +134,12 @@ type Page = {
   preferences?: string | undefined
 }
 
-/** A form is left to its browser: what it is made of comes in several steps, and each would move the rest. */
-const isDrawn = ({ pathname }: Page) => !/\/(new|edit)(\/|$)/.test(pathname)
-
 async function sendPage(context: Context, exchange: Exchange, page: Page) {
   const { request, response } = exchange
   const { pathname, call } = page
   const nonce = randomBytes(16).toString('base64')
-  const drawn = isDrawn(page) ? context.drawn : undefined
-  const { filling, styles } = fillingOf(context, exchange, { ...page, nonce, drawn })
+  const { drawn } = context
+  const { filling, links, styles } = fillingOf(context, exchange, { ...page, nonce, drawn })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
   response.writeHead(isPagePath(pathname) ? 200 : 404, {
     ...pageHeaders(nonce, drawn && scriptHashes),
@@ -167,11 +165,13 @@ async function sendPage(context: Context, exchange: Exchange, page: Page) {
   const toDraw = pageToDraw(exchange, page)
   const isWanted = () => !response.destroyed
   const root = { out, flush: sendNow, drawer, page: toDraw, call, answer, nonce, isWanted }
-  const { zone } = await writeDrawnRoot({ ...root, styles: template.styles + styles })
+  const sheets = template.styles + styles
+  const early = template.script + links + atOnce(sheets)
+  const { zone } = await writeDrawnRoot({ ...root, styles: sheets, early })
   out.end(template.tail(zone === undefined ? '' : ` Times are those of ${zone}.`))
 }
 
-/** What the head of the page is filled with, and the links of the style sheets of this page. */
+/** What the head of the page is filled with, and the links of the scripts and style sheets of this page. */
 function fillingOf(
   context: Context,
   exchange: Exchange,
@@ -186,9 +186,7 @@ function fillingOf(
   const { links, styles } = context.preloads(pathname)
   const { idleLockMinutes: minutes } = context
   const { cookie } = exchange.request.headers
-  // It is the script that has loaded the typefaces. After an update its browser gets it a little later, once.
-  const wasHere = hasTypefaces(cookie)
-  const typefaces = wasHere ? context.typefaces : noPreloads
+  const typefaces = hasTypefaces(cookie) ? context.typefaces : noPreloads
   const sheets = typefaces.styles + styles
   const facts = [
     meta('first-call', call),
@@ -201,11 +199,10 @@ function fillingOf(
   const filling = {
     nonce,
     scheme: schemeIn(cookie),
-    links: facts.join('') + typefaces.links + links,
-    hasScript: wasHere,
-    styles: drawn ? preloaded(sheets) : sheets,
+    links: facts.join('') + typefaces.links + (drawn ? afterPaint(links) : links),
+    styles: drawn ? afterPaint(sheets) : sheets,
   }
-  return { filling, styles: sheets }
+  return { filling, links, styles: sheets }
 }
 
 const meta = (name: string, content: string | undefined) =>

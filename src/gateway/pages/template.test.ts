@@ -13,7 +13,7 @@ test('fills the blanks of the built page', () => {
   const template = splitTemplate(page)
   const links = '<meta name="first-call" content="/x">'
   const styles = '<link rel="stylesheet" href="/matters.css">'
-  const filling = { nonce: 'n$&1', scheme: 'dark', links, styles, hasScript: false } as const
+  const filling = { nonce: 'n$&1', scheme: 'dark', links, styles } as const
   const whole = template.head(filling) + template.tail
   expect(whole).toBe(
     page
@@ -29,14 +29,13 @@ test('sets no scheme for a person who has chosen none', () => {
   expect(template.head(nothing)).toContain('<html lang="en-AU">')
 })
 
-const nothing = { nonce: 'n', scheme: undefined, links: '', styles: '', hasScript: false }
+const nothing = { nonce: 'n', scheme: undefined, links: '', styles: '' }
 
-test('a browser fetches the script early, unless it has it: it would compile it before it lays out the page', () => {
+test('a browser fetches the script once the page is painted: until then it is named alone', () => {
   const template = splitAroundRoot(page)
-  const linkIn = (head: string) => /<link [^>]*data-app [^>]*>/.exec(head)?.[0]
-  expect(linkIn(template.head(nothing))).toContain('rel="modulepreload"')
-  const link = linkIn(template.head({ ...nothing, hasScript: true }))
-  expect(link).toMatch(/^<link data-app href="[^"]+">$/)
+  const link = /<link [^>]*data-app [^>]*>/.exec(template.head(nothing))?.[0]
+  expect(link).toMatch(/^<link data-app data-rel="modulepreload" crossorigin href="[^"]+">$/)
+  expect(template.script).toMatch(/^<link rel="modulepreload" crossorigin href="[^"]+">$/)
 })
 
 test('refuses a template that is not a page', () => {

@@ -9,14 +9,12 @@ export type Filling = {
   links: string
   /** Style sheets, after those of the built page, which they may override. */
   styles: string
-  /** Whether the browser has the app's script in its cache. */
-  hasScript: boolean
 }
 
 /** A page in two halves: `head` up to the end of its body, `tail` from there. */
 export type Template = { head(filling: Filling): string; tail: string }
 
-const blanks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__|__EARLY__)/
+const blanks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__)/
 
 /** Splits a page; throws if the text is not a page. */
 export function splitTemplate(html: string): Template {
@@ -47,11 +45,10 @@ const positionOf = (html: string, mark: string) => {
   return position < 0 ? Infinity : position
 }
 
-function fill(piece: string, { nonce, scheme, links, styles, hasScript }: Filling): string {
+function fill(piece: string, { nonce, scheme, links, styles }: Filling): string {
   if (piece === '__NONCE__') return nonce
   if (piece === '__LINKS__') return links
   if (piece === '__STYLES__') return styles
-  if (piece === '__EARLY__') return hasScript ? '' : early
   if (piece === '__SCHEME__') return scheme ? ` data-mantine-color-scheme="${scheme}"` : ''
   return piece
 }
@@ -61,6 +58,8 @@ export type DrawnTemplate = {
   head(filling: Filling): string
   /** The links of the style sheets, which the root does not wait for. */
   styles: string
+  /** The link of the app's script. */
+  script: string
   /** `note` is for those whose browser runs no scripts. */
   tail(note: string): string
 }
@@ -70,18 +69,14 @@ export const endOfDrawn = 'drawn'
 /** What is painted of half a page is laid out twice, and may move: browsers that know this wait for all of it. */
 const untilDrawn = `<link rel="expect" href="#${endOfDrawn}" blocking="render">`
 
-/**
- * Has the script fetched before it is begun. A browser that has it compiles it at once, which takes longer than to lay
- * out the page: it finds it in its cache when the page is painted.
- */
-const early = 'rel="modulepreload" crossorigin '
-
-/** Splits a built page around its root, and has its script and its style sheets fetched early, but not used yet. */
+/** Splits a built page around its root; its script and its style sheets are named, and begin once the root is painted. */
 export function splitAroundRoot(html: string): DrawnTemplate {
   const styles = [...html.matchAll(sheetLink)].map(([link]) => link).join('')
-  const page = preloaded(html).replace(
-    /<script[^>]* src="([^"]+)"><\/script>/,
-    `<link __EARLY__data-app href="$1">${untilDrawn}`,
+  const link = /<script[^>]* src="([^"]+)"><\/script>/
+  const script = `<link rel="modulepreload" crossorigin href="${link.exec(html)?.[1]}">`
+  const page = afterPaint(html).replace(
+    link,
+    `<link data-app data-rel="modulepreload" crossorigin href="$1">${untilDrawn}`,
   )
   const [head = '', tail] = page.split('<div id="root"></div>')
   if (tail === undefined) throw new Error('index.html has no root')
@@ -89,17 +84,21 @@ export function splitAroundRoot(html: string): DrawnTemplate {
   return {
     head: fillHead,
     styles,
+    script,
     tail: (note) => tail.replace('</noscript>', `${attribute(note)}</noscript>`),
   }
 }
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/g
 
-/** Style sheets are fetched early, but hold up nothing. */
-export const preloaded = (markup: string) =>
-  markup.replaceAll(sheetLink, (link) =>
-    link.replace('rel="stylesheet"', 'rel="preload" as="style"'),
-  )
+const laterLink = /<link rel="(?=(?:stylesheet|modulepreload|preload" as="style)")/g
+
+/** Scripts and style sheets that what is drawn does without: the script behind it turns them on (page-scripts.ts). */
+export const afterPaint = (markup: string) => markup.replaceAll(laterLink, '<link data-rel="')
+
+/** The same, fetched at once, and not used yet. */
+export const atOnce = (markup: string) =>
+  markup.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
 
 /** The paths of the style sheets in some markup. */
 export const sheetsIn = (markup: string) =>

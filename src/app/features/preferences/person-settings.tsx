@@ -18,6 +18,8 @@ const ContactPicker = lazyEarly(
 )
 
 const staffNameLabel = 'Your staff name'
+const staffNameHelp =
+  '‘Mine’ shows the tasks of this staff member, and new time records begin with them.'
 const timeUnitLabel = 'One unit of time'
 
 export function StaffNameSetting() {
@@ -26,22 +28,26 @@ export function StaffNameSetting() {
   if (error && !data) {
     return <SectionFailed what="Your staff name" error={error} onRetry={refetch} />
   }
-  if (!data) return <FieldSkeleton label={staffNameLabel} />
+  const waiting = <FieldSkeleton label={staffNameLabel} help={staffNameHelp} isAsHigh />
   return (
     <div className={classes.person}>
-      <Suspense fallback={<FieldSkeleton label={staffNameLabel} />}>
-        <ContactPicker
-          label={staffNameLabel}
-          type="Staff"
-          help="‘Mine’ shows the tasks of this staff member, and new time records begin with them."
-          value={data.staffContactId}
-          onChange={(id) =>
-            save(
-              { staffContactId: id ?? '' },
-              id ? 'Tasks and time will use this name.' : 'Tasks and time no longer use a name.',
-            )
-          }
-        />
+      <Suspense fallback={waiting}>
+        {data ? (
+          <ContactPicker
+            label={staffNameLabel}
+            type="Staff"
+            help={staffNameHelp}
+            value={data.staffContactId}
+            onChange={(id) =>
+              save(
+                { staffContactId: id ?? '' },
+                id ? 'Tasks and time will use this name.' : 'Tasks and time no longer use a name.',
+              )
+            }
+          />
+        ) : (
+          waiting
+        )}
       </Suspense>
     </div>
   )

@@ -24,6 +24,9 @@ export const receiptsPerPage = 100
 
 const noun = { one: 'time record', many: 'time records' }
 const loading = 'Loading time records'
+/** Said from the first paint on: nothing larger comes later. */
+const whatIsListed =
+  'This list shows time recorded in Practice Desk. Time recorded elsewhere is not shown.'
 
 type Props = {
   search: TimeSearch
@@ -52,7 +55,12 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
   }
   // That the search before found nothing says nothing of this one.
   if (!page || (stale && page.records.length === 0)) {
-    return <p className={classes.note}>{loading}</p>
+    return (
+      // Another paragraph than the one that follows: its words would move.
+      <p key="loading" className={classes.note}>
+        {loading}. {whatIsListed}
+      </p>
+    )
   }
   if (page.records.length === 0) {
     return (
@@ -62,10 +70,7 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
           total={page.totalRecords}
           none={
             <Empty heading="No time recorded here yet">
-              <p>
-                This list shows time recorded in Practice Desk. Time recorded elsewhere is not
-                shown.
-              </p>
+              <p>{whatIsListed}</p>
               {recordTime}
             </Empty>
           }

@@ -67,6 +67,10 @@ function JournalPage() {
       }
     >
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
+      <p className={classes.about}>
+        Each sign-in and each change made through Practice Desk gets an entry here
+        {!seesAll() && ', and you see your own'}. What was typed is not in it.
+      </p>
       <ListResults
         label={title}
         columns={journalColumns}
@@ -74,10 +78,7 @@ function JournalPage() {
         {...{ search, ...view }}
         none={
           <Empty heading="Nothing is recorded here yet">
-            <p>
-              Each sign-in and each change made through Practice Desk gets an entry here
-              {!seesAll() && ', and you see your own'}. What was typed is not in it.
-            </p>
+            <p>The first change made through Practice Desk will be.</p>
           </Empty>
         }
       />

@@ -140,7 +140,7 @@ test('time that is still loading is not said to be none', async () => {
   })
   await screen.findByRole('heading', { name: 'No time records match these filters' })
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await screen.findByText('Loading time records', { selector: 'p' })
+  await screen.findByText(/^Loading time records\./, { selector: 'p' })
   expect(screen.queryByRole('heading', { name: /^No time/ })).toBeNull()
   all.open()
   await screen.findByRole('row', { name: /Advise on the lease/ })

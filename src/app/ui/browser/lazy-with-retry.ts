@@ -21,11 +21,15 @@ export function lazyWithRetry<N extends string, M extends Record<N, Component>>(
   return component as M[N]
 }
 
+/** Stands in a drawn page for what brings its own style sheets, which are not among those of the page. */
+const placeOnly = import.meta.env.SSR && lazy(() => new Promise<never>(() => {}))
+
 /**
  * The same for what is shown with every page that imports it: loaded from then on, rather than once it is drawn.
  * Its file ends in `.early.tsx`, by which the gateway knows to send it with the page.
  */
 export const lazyEarly: typeof lazyWithRetry = (load, name) => {
+  if (import.meta.env.SSR && drawing.isHere) return placeOnly as never
   load().catch(() => {})
   return lazyWithRetry(load, name)
 }

@@ -4,10 +4,15 @@ import type { ReactNode } from 'react'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import classes from './field.module.css'
 
-type Props = { label: string; help?: ReactNode }
+type Props = {
+  label: string
+  help?: ReactNode
+  /** Whether the control will be as high, so that what is below need not wait for it. */
+  isAsHigh?: true
+}
 
-export const FieldSkeleton = ({ label, help }: Props) => (
-  <div className={classes.field} data-waiting aria-busy>
+export const FieldSkeleton = ({ label, help, isAsHigh }: Props) => (
+  <div className={classes.field} data-waiting={isAsHigh ? 'as high' : true} aria-busy>
     <span className={classes.label}>{label}</span>
     <span className={classes.control} aria-hidden />
     <Opening what={`‘${label}’`} />

@@ -31,6 +31,8 @@ export function Page({
 }: Props) {
   useEffect(() => {
     document.title = `${windowTitle} · Practice Desk`
+    // For main.tsx: all of the page hears now what a person does.
+    dispatchEvent(new Event('page'))
   }, [windowTitle])
 
   return (
