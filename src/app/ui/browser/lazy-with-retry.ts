@@ -11,25 +11,25 @@ const longestWait = 10_000
 /** A component of any props: a parameter of a method, unlike one of a function, may be anything narrower. */
 type Component = { draw(props: object): ReactNode }['draw']
 
-/** The component of that name in a script: suspends until it has loaded, however many attempts that takes. */
-export function lazyWithRetry<N extends string, M extends Record<N, Component>>(
-  load: () => Promise<M>,
-  name: N,
-): M[N] {
-  const component: object = lazy(async () => ({ default: (await retry(load))[name] }))
-  // It takes what the component takes, type parameters included.
-  return component as M[N]
+/** The component that is found, which suspends until then; it takes what that takes, type parameters included. */
+function lazyOf<C extends Component>(find: () => Promise<C>): C {
+  const component: object = lazy(async () => ({ default: await find() }))
+  return component as C
 }
 
-/** Stands in a drawn page for what brings its own style sheets, which are not among those of the page. */
-const placeOnly = import.meta.env.SSR && lazy(() => new Promise<never>(() => {}))
+/** The component of that name in a script: suspends until it has loaded, however many attempts that takes. */
+export const lazyWithRetry = <N extends string, M extends Record<N, Component>>(
+  load: () => Promise<M>,
+  name: N,
+): M[N] => lazyOf(async () => (await retry(load))[name])
 
 /**
  * The same for what is shown with every page that imports it: loaded from then on, rather than once it is drawn.
  * Its file ends in `.early.tsx`, by which the gateway knows to send it with the page.
  */
 export const lazyEarly: typeof lazyWithRetry = (load, name) => {
-  if (import.meta.env.SSR && drawing.isHere) return placeOnly as never
+  // In a drawn page it has its place: its own style sheets are not among those of the page.
+  if (import.meta.env.SSR && drawing.isHere) return lazyOf(() => new Promise(() => {}))
   load().catch(() => {})
   return lazyWithRetry(load, name)
 }
