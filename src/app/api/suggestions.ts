@@ -12,11 +12,11 @@ export type Suggestion = {
   search: Record<never, never>
 }
 
-/** Answers what is worth a look in place of this search; `Client` is the cache of queries. */
-export type Suggest<S, Client> = (
-  search: S,
-  context: { client: Client; signal: AbortSignal },
-) => Promise<Suggestion[]>
+/** Who asks: `Client` is the cache of queries, and `signal` says that the person has gone on. */
+export type Asking<Client> = { client: Client; signal: AbortSignal }
+
+/** Answers what is worth a look in place of this search. */
+export type Suggest<S, Client> = (search: S, asking: Asking<Client>) => Promise<Suggestion[]>
 
 /** The code of a list's suggestions, which loads once a list is empty. */
 export type SuggestionModule<S, Client> = () => Promise<{ suggest: Suggest<S, Client> }>

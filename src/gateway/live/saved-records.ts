@@ -90,10 +90,7 @@ export function createSavedRecords(
         log.journal.savedLately(ms),
         log.changesElsewhere.lately(ms),
       ])
-      return [
-        ...saved.flatMap(changeOf),
-        ...elsewhere.map(({ kind, recordId: id }) => ({ kind, id })),
-      ]
+      return [...saved.flatMap(changeOf), ...elsewhere.map(changedElsewhere)]
     },
   }
 }
@@ -119,9 +116,11 @@ function changeOf({ operation, recordId }: Pick<EndedLine, 'operation' | 'record
 
 type Elsewhere = Awaited<ReturnType<ChangesElsewhere['after']>>[number]
 
-const elsewhereLine = ({ position, kind, recordId: id }: Elsewhere): Line => ({
-  position,
-  change: { kind, id },
+const changedElsewhere = ({ kind, recordId: id }: Elsewhere): LiveChange => ({ kind, id })
+
+const elsewhereLine = (line: Elsewhere): Line => ({
+  position: line.position,
+  change: changedElsewhere(line),
 })
 
 const withChange = ({ position, change }: Line): SavedRecord[] =>

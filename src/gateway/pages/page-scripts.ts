@@ -1,5 +1,6 @@
 /** The two short scripts inside a page that is drawn before the app's own: they are the same in every page, so the policy names their hashes. */
 import { createHash } from 'node:crypto'
+import { typefacesCookie } from './typefaces.ts'
 
 /**
  * Stands before what is drawn: sees whether the browser is as the page was drawn for, before anything of it is
@@ -72,9 +73,9 @@ const farAway = 100
  * place of the rules that stand for these until now (drawn-root.ts). Then begins the app, and has its scripts and style
  * sheets fetched, once that has been painted: what is on the screen needs none of them. Where the desk is far away, and
  * the browser has not been here before, the scripts are fetched as soon as all that is drawn has arrived, as the line has
- * nothing else to do then; one that has them in its cache would compile them before it paints. A page that is not on the screen
- * is never painted. Where the app does not come, a list with other columns, or at its top, is better than none. The
- * sheets stand in the head, ahead of those of later parts, which the rules of what is drawn would be stronger than.
+ * nothing else to do then; one that has them in its cache would compile them before it paints. A page that is not on the
+ * screen is never painted. Where the app does not come, a list with other columns, or at its top, is better than none.
+ * The sheets stand in the head, ahead of those of later parts, which the rules of what is drawn would be stronger than.
  */
 export const startScript = `(() => {
   for (const element of document.querySelectorAll('[data-style]')) {
@@ -103,7 +104,7 @@ export const startScript = `(() => {
   }
   // A browser may keep it to itself.
   const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0] ?? {}
-  const wasHere = /(^|; )desk-typefaces=kept/.test(document.cookie)
+  const wasHere = ${typefacesCookie}.test(document.cookie)
   if (responseStart - requestStart > ${farAway} && !wasHere) {
     document.querySelectorAll(scripts).forEach(turnOn)
   }

@@ -2,10 +2,10 @@
 import { linksTo, Manifest, type Preloads } from './preloads.ts'
 
 /** Set by the app once it has loaded the typefaces; a first visit must not wait for them. */
-const cookie = /(?:^|;\s*)desk-typefaces=kept(?:;|$)/
+export const typefacesCookie = /(?:^|;\s*)desk-typefaces=kept(?:;|$)/
 
 /** Whether the browser that sent this cookie header has loaded the typefaces before. */
-export const hasTypefaces = (header: string | undefined) => cookie.test(header ?? '')
+export const hasTypefaces = (header: string | undefined) => typefacesCookie.test(header ?? '')
 
 /** Reads Vite's manifest; returns the typefaces that nearly every page needs. */
 export function typefacesIn(json: string): Preloads {

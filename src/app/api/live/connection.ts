@@ -102,9 +102,14 @@ function keepChecking(check: () => void): () => void {
 
 type Handlers = { hear: (event: MessageEvent<string>) => void; fail: () => void }
 
+/**
+ * How long the page has been there, in milliseconds: by a count that may stand still while the device sleeps, or by a
+ * clock that somebody may set back meanwhile. Too long only costs reading more.
+ */
+export const pageAge = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
+
 function openSource(last: string, { hear, fail }: Handlers): EventSource {
-  // The clock of the browser may be wrong, but not by how long the page has been there.
-  const since = last ? { after: last } : { ago: String(Math.round(performance.now())) }
+  const since = last ? { after: last } : { ago: String(Math.round(pageAge())) }
   const source = new EventSource(addressOf(liveOperations.listen, { query: since }))
   for (const name of ['message', ...Object.values(liveEvents)])
     source.addEventListener(name, (event) => event instanceof MessageEvent && hear(event))

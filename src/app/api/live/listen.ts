@@ -1,7 +1,7 @@
 /** Hears what is saved through the desk, over one connection for all pages of a browser. */
 import { createStore } from '#app/api/create-store.ts'
 import type { LiveChange } from '#contract/desk/live.ts'
-import { type LiveState, openConnection, type Told } from './connection.ts'
+import { type LiveState, openConnection, pageAge, type Told } from './connection.ts'
 
 export const liveState = createStore<LiveState | undefined>(undefined)
 
@@ -56,7 +56,7 @@ export function listen({ onChange, onMissed }: Listener): () => void {
       })
     })
   others.addEventListener('message', ({ data }: MessageEvent<Said>) => take(data))
-  say({ kind: 'who is live', ago: performance.now() })
+  say({ kind: 'who is live', ago: pageAge() })
   // One page holds the lock and listens; when it goes, the next one does.
   void navigator.locks.request(name, lead)
   return () => {

@@ -3,31 +3,42 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Suggest } from '#app/api/suggestions.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
-import { corrections, counted, counting, lookUp, samplesFor, textsKept } from './lookups.ts'
+import {
+  type Asking,
+  cacheFor,
+  corrections,
+  counted,
+  counting,
+  lookUp,
+  samplesFor,
+  textsKept,
+} from './lookups.ts'
 
 const noun = { one: 'document', many: 'documents' }
 
 /** Titles that may have what was typed, spelled right: what the desk finds, or else samples of the service. */
-async function titlesOf(client: QueryClient, query: DocumentSearch, term: string) {
-  const kept = await textsKept(client, term, 'documents')
+async function titlesOf(asking: Asking, query: DocumentSearch, term: string) {
+  const kept = await textsKept(asking, term, 'documents')
   if (kept) return kept
   const pages = await Promise.all(
     samplesFor(term).map((sample) =>
-      client.query(documentQueries.list({ ...query, ...sample })).catch(() => undefined),
+      cacheFor(asking)
+        .query(documentQueries.list({ ...query, ...sample }))
+        .catch(() => undefined),
     ),
   )
   return pages.flatMap((page) => page?.records.flatMap(({ title }) => title ?? []) ?? [])
 }
 
-export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, { client, signal }) => {
+export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, asking) => {
   const term = search.search ?? ''
   const { types } = search
   const [found, titles] = await Promise.all([
-    lookUp(client, term),
-    titlesOf(client, { types }, term),
+    lookUp(asking, term),
+    titlesOf(asking, { types }, term),
   ])
   const count = (query: DocumentSearch, owner?: Owner) => () =>
-    client.query(documentQueries.list({ ...query, ...counting }, owner))
+    cacheFor(asking).query(documentQueries.list({ ...query, ...counting }, owner))
   const corrected = corrections(term, found, titles).map((text) => {
     const query = { ...search, search: text, pageIndex: undefined }
     const kind = 'corrected search' as const
@@ -44,5 +55,5 @@ export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, { cl
     ...found.matters.map((matter) => of('matter')(matter.id, matter.name)),
     ...found.contacts.map((contact) => of('contact')(contact.id, contact.name)),
   ]
-  return counted([...corrected, ...owned], noun, signal)
+  return counted([...corrected, ...owned], noun, asking)
 }

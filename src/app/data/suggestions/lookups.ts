@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { runPaced } from '#app/api/paced.ts'
 import type { Noun } from '#app/api/list-page.ts'
-import type { Suggestion } from '#app/api/suggestions.ts'
+import type { Asking as AskingOf, Suggestion } from '#app/api/suggestions.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { keptIn } from '#app/data/mirror/kept.ts'
 import { mirrorQueries } from '#app/data/mirror/queries.ts'
@@ -14,6 +14,14 @@ import type { MatterSummary } from '#contract/matters.ts'
 import type { FoundMatter } from '#contract/desk/mirror.ts'
 import { largestPage } from '#contract/query-string.ts'
 import { correctedSearches } from './corrected-search.ts'
+
+export type Asking = AskingOf<QueryClient>
+
+/** The cache, for as long as somebody waits for the answer: each question follows from the one before. Throws after that. */
+export function cacheFor({ client, signal }: Asking): QueryClient {
+  signal.throwIfAborted()
+  return client
+}
 
 /** How many corrected searches are tried, and how many questions are under way at a time. */
 const maxCorrections = 3
@@ -70,39 +78,41 @@ function namedContact({ id }: Contact, fullName: string | undefined, match?: Mat
 }
 
 /** What the copy of the desk has for a term; undefined where it cannot be asked. */
-const searchKept = (client: QueryClient, term: string) =>
-  client.query(mirrorQueries.search(term)).catch(() => undefined)
+const searchKept = async (asking: Asking, term: string) =>
+  cacheFor(asking)
+    .query(mirrorQueries.search(term))
+    .catch(() => undefined)
 
 /** Texts of the documents or tasks that the copy of the desk has for a term, spelled right; undefined where it has not all of them. */
-export async function textsKept(client: QueryClient, term: string, kind: 'documents' | 'tasks') {
-  const answer = await searchKept(client, term)
+export async function textsKept(asking: Asking, term: string, kind: 'documents' | 'tasks') {
+  const answer = await searchKept(asking, term)
   if (kind === 'documents') return keptIn(answer, kind)?.flatMap(({ title }) => title ?? [])
   return keptIn(answer, kind)?.flatMap(({ description }) => description ?? [])
 }
 
 /** The best matters for a term; none where neither the desk nor the service looks them up. */
-async function lookUpMatters(client: QueryClient, term: string) {
-  const kept = keptIn(await searchKept(client, term), 'matters')?.slice(0, maxFound)
+async function lookUpMatters(asking: Asking, term: string) {
+  const kept = keptIn(await searchKept(asking, term), 'matters')?.slice(0, maxFound)
   if (kept?.length) return withId(kept.map((one) => namedMatter(one, one.match)))
-  const matters = await client.query(matterQueries.lookup(term)).catch(nothing)
+  const matters = await cacheFor(asking).query(matterQueries.lookup(term)).catch(nothing)
   return withId(matters.map((one) => namedMatter(one)))
 }
 
 /** The best contacts for a term; none where neither the desk nor the service looks them up. */
-export async function lookUpContacts(client: QueryClient, term: string, type: LookupType = 'All') {
+export async function lookUpContacts(asking: Asking, term: string, type: LookupType = 'All') {
   // The copy does not say who belongs to the staff.
-  const answer = type === 'All' ? await searchKept(client, term) : undefined
+  const answer = type === 'All' ? await searchKept(asking, term) : undefined
   const kept = keptIn(answer, 'contacts')?.slice(0, maxFound)
   if (kept?.length) return withId(kept.map((one) => namedContact(one, one.name, one.match)))
-  const contacts = await client.query(contactQueries.lookup(term, type)).catch(nothing)
+  const contacts = await cacheFor(asking).query(contactQueries.lookup(term, type)).catch(nothing)
   return withId(contacts.map((one) => namedContact(one, one.fullName ?? one.shortName)))
 }
 
 /** The best matters and contacts for a term. */
-export async function lookUp(client: QueryClient, term: string) {
+export async function lookUp(asking: Asking, term: string) {
   const [matters, contacts] = await Promise.all([
-    lookUpMatters(client, term),
-    lookUpContacts(client, term),
+    lookUpMatters(asking, term),
+    lookUpContacts(asking, term),
   ])
   return { matters, contacts }
 }
@@ -121,7 +131,7 @@ export function corrections(
 export async function counted(
   candidates: readonly Candidate[],
   { one, many }: Noun,
-  signal: AbortSignal,
+  { signal }: Asking,
 ): Promise<Suggestion[]> {
   const totals = new Map<Candidate, number>()
   const count = async (candidate: Candidate) => {

@@ -5,6 +5,8 @@ import { cleared, isFiltered } from '#app/api/list-search.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import {
+  type Asking,
+  cacheFor,
   type Candidate,
   corrections,
   counted,
@@ -18,16 +20,16 @@ const noun = { one: 'task', many: 'tasks' }
 /** What stands beyond filters within which there is nothing. */
 const beyond = { one: 'task outside these filters', many: 'tasks outside these filters' }
 
-export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { client, signal }) => {
+export const suggest: Suggest<TaskFilters, QueryClient> = async (search, asking) => {
   const term = search.search ?? ''
   const isNarrowed = isFiltered({ ...search, search: undefined })
   const [found, words] = await Promise.all([
-    lookUp(client, term),
-    descriptionsOf(client, search, term),
+    lookUp(asking, term),
+    descriptionsOf(asking, search, term),
   ])
   const to = (filters: TaskFilters, change: TaskFilters) => {
     const next = { ...filters, pageIndex: undefined, ...change }
-    const read = () => client.query(taskQueries.list({ ...next, ...counting }))
+    const read = () => cacheFor(asking).query(taskQueries.list({ ...next, ...counting }))
     return { to: '/tasks', search: next, read }
   }
   const other = (text: string, target: ReturnType<typeof to>): Candidate => ({
@@ -51,12 +53,12 @@ export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { clien
     ]
   }
   const asked = [other(`Tasks with ‘${term}’`, to(cleared(search), { search: term }))]
-  const searched = isNarrowed ? await counted(asked, beyond, signal) : []
+  const searched = isNarrowed ? await counted(asked, beyond, asking) : []
   /** Those within the filters, and only if there are none those beyond them. */
   const nearest = async (candidates: (filters: TaskFilters) => Candidate[]) => {
-    const within = await counted(candidates(search), noun, signal)
+    const within = await counted(candidates(search), noun, asking)
     if (within.length > 0 || !isNarrowed) return within
-    return counted(candidates(cleared(search)), beyond, signal)
+    return counted(candidates(cleared(search)), beyond, asking)
   }
   return [
     ...searched,
@@ -67,13 +69,19 @@ export const suggest: Suggest<TaskFilters, QueryClient> = async (search, { clien
 }
 
 /** Descriptions that may have what was typed, spelled right: what the desk finds, or else samples of the service, within the filters and at all. */
-async function descriptionsOf(client: QueryClient, search: TaskFilters, term: string) {
-  const kept = await textsKept(client, term, 'tasks')
+async function descriptionsOf(asking: Asking, search: TaskFilters, term: string) {
+  const kept = await textsKept(asking, term, 'tasks')
   if (kept) return kept
   const samples = samplesFor(term)
   const lists = [search, cleared(search)].flatMap((filters) =>
     samples.map((sample) => taskQueries.list({ ...filters, ...sample })),
   )
-  const pages = await Promise.all(lists.map((list) => client.query(list).catch(() => undefined)))
+  const pages = await Promise.all(
+    lists.map((list) =>
+      cacheFor(asking)
+        .query(list)
+        .catch(() => undefined),
+    ),
+  )
   return pages.flatMap((page) => page?.records.flatMap((task) => task.description ?? []) ?? [])
 }

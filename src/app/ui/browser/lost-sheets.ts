@@ -15,7 +15,7 @@ export function restoreLostSheets() {
 }
 
 /** What did not arrive has no rules, or none that the browser shows; what is under way has no sheet. */
-export function isEmpty({ sheet }: HTMLLinkElement) {
+function isEmpty({ sheet }: HTMLLinkElement) {
   try {
     return sheet?.cssRules.length === 0
   } catch {
