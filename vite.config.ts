@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { firstRows } from './scripts/chunks.ts'
@@ -49,21 +50,26 @@ function bypassEntry(): Plugin {
 }
 
 /**
- * Lets browsers that know the hint compile the functions of the first rows while their file still arrives, off
- * the main thread, rather than one by one as they are called: nearly all of them are, before the first row.
- * Written last, because the hint only counts in the first line of a file.
+ * Writes the file of the first rows anew, when all else of it is done: a second minifier takes another 1 % off what
+ * travels, and a hint lets browsers that know it compile the functions while the file still arrives, off the main
+ * thread, rather than one by one as they are called: nearly all of them are, before the first row. The hint only
+ * counts in the first line of a file.
  */
-function compileEarly(): Plugin {
+function finishFirstRows(): Plugin {
   const hint = '//# allFunctionsCalledOnLoad\n'
   return {
-    name: 'practice-desk:compile-early',
+    name: 'practice-desk:finish-first-rows',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir = '' }, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.name !== firstRows) continue
         const file = join(dir, chunk.fileName)
-        await writeFile(file, hint + (await readFile(file, 'utf8')))
+        const { code = '' } = await minify(await readFile(file, 'utf8'), {
+          module: true,
+          compress: { passes: 3, ecma: 2020 },
+        })
+        await writeFile(file, hint + code)
       }
     },
   }
@@ -259,7 +265,7 @@ const bench = process.env['BENCH']
 export default defineConfig(({ command }) => ({
   plugins: testing
     ? []
-    : [appPlugins(), gatewayInDevelopment(), bypassEntry(), compileEarly(), precompress()],
+    : [appPlugins(), gatewayInDevelopment(), bypassEntry(), finishFirstRows(), precompress()],
   ...(command === 'serve' && !testing && { server: developmentServer() }),
   css: { modules: { generateScopedName: classNames() } },
   build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'] },
