@@ -52,15 +52,17 @@ async function killOften(kills: number, engine: { DATABASE_URL?: string }) {
     // In the middle of other calls: before the first answer, or after some; in odd rounds after some files.
     const kind = round % 2 === 0 ? 'task' : 'file'
     const answers = kind === 'task' ? round % 10 : 1 + (round % 3)
-    for (let left = answers; left > 0; left -= 1) {
-      // A refusal ends the work, and fails the test here at once.
-      await Promise.race([once(ledger.acknowledged, kind), work])
-    }
+    // A refusal ends the work, and so does a service that has ended by itself: both fail the test here at once.
+    const ended = work.then(() => {
+      throw new Error('The service has ended before it was killed.')
+    })
+    const acknowledged = (what: string) => Promise.race([once(ledger.acknowledged, what), ended])
+    for (let left = answers; left > 0; left -= 1) await acknowledged(kind)
     // In the end there are tasks to look for, however slow the machine is.
     const areEnough = () => round < kills - 1 || ledger.tasks.size > kills
-    while (!areEnough()) {
-      await Promise.race([once(ledger.acknowledged, 'task'), work])
-    }
+    while (!areEnough()) await acknowledged('task')
+    // From here on it is meant to end.
+    ended.catch(() => {})
     await setTimeout((round * 7) % 30)
     await service.kill()
     await work

@@ -70,8 +70,8 @@ test('gathers what comes while it writes, too', async () => {
   await expect.poll(lines).toHaveLength(logged)
   expect(write).toHaveBeenCalled()
   const short = write.mock.calls.filter(([, text]) => String(text).length < 60_000)
-  // One for each 50 ms.
-  expect(short.length).toBeLessThanOrEqual((performance.now() - started) / 50)
+  // One for each 50 ms, by a timer that may be a millisecond early.
+  expect(short.length).toBeLessThanOrEqual((performance.now() - started) / 50 + 1)
 })
 
 test('does not wait when there is much', async () => {

@@ -146,16 +146,27 @@ HTMLElement.prototype.hidePopover = function hidePopover() {
   toggle(this, 'closed')
 }
 
-/** Locks of this page alone: no other tab is there. */
+/** Locks of this page alone: no other tab is there. Whoever asks for one that is held waits for it. */
 const held = new Set<string>()
+const queues = new Map<string, Promise<unknown>>()
 const locks = {
-  async request(name: string, run: () => Promise<unknown>) {
-    held.add(name)
-    try {
-      return await run()
-    } finally {
-      held.delete(name)
+  request(name: string, run: () => Promise<unknown>) {
+    const before = queues.get(name)
+    const hold = async () => {
+      if (before) await before
+      held.add(name)
+      try {
+        return await run()
+      } finally {
+        held.delete(name)
+      }
     }
+    const own = hold()
+    queues.set(
+      name,
+      own.catch(() => {}),
+    )
+    return own
   },
   query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
 }

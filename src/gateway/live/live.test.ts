@@ -109,7 +109,7 @@ test('tells a page that begins to listen what was saved since it was begun, and 
   const { origin } = await startDesk(opened().state)
   await saved('patchMatter', 'm-late')
   await opened().state.changesElsewhere.note('contacts', ['c-late'])
-  const page = await listenAt(origin, {}, '?ago=500')
+  const page = await listenAt(origin, {}, '?ago=30000')
   await soon(() => expect(page.isReady()).toBe(true))
   expect(page.changes()).toEqual(
     expect.arrayContaining([
@@ -124,6 +124,26 @@ test('tells a page that begins to listen what was saved since it was begun, and 
       return later.changes()
     })
     .toEqual([])
+})
+
+test('tells a page that begins to listen what was saved before many changes elsewhere', async () => {
+  const { origin } = await startDesk(opened().state)
+  await saved('patchMatter', 'm-before')
+  const ids = Array.from({ length: 250 }, (_, index) => `c-${index}`)
+  await opened().state.changesElsewhere.note('contacts', ids)
+  const page = await listenAt(origin, {}, '?ago=30000')
+  await soon(() => expect(page.isReady()).toBe(true))
+  expect(page.changes()).toContainEqual({ kind: 'matters', id: 'm-before' })
+})
+
+test('tells a page that begins to listen after more changes than can be told to read everything again', async () => {
+  const { origin } = await startDesk(opened().state)
+  await saved('patchMatter', 'm-first')
+  const ids = Array.from({ length: 501 }, (_, index) => `c-${index}`)
+  await opened().state.changesElsewhere.note('contacts', ids)
+  const page = await listenAt(origin, {}, '?ago=30000')
+  await soon(() => expect(page.isReady()).toBe(true))
+  expect(page.heard.text).toContain('event: missed')
 })
 
 test('tells a page that was begun long ago to read everything again, and takes nonsense for nothing', async () => {

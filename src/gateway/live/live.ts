@@ -93,8 +93,9 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
       listeners.add(exchange)
       const last = numberIn(request.headers['last-event-id'] ?? after)
       tell(exchange, `retry: ${retry}\n${last === undefined ? idOf(position) : ''}`)
-      if (last === undefined) await tellLately(records, exchange, numberIn(ago))
-      else await tellMissed(records, exchange, last)
+      const missed = await missedSince(records, { last, ago: numberIn(ago) })
+      if (missed) tell(exchange, missed.map(eventOf).join(''))
+      else tell(exchange, idOf(await records.position()) + namedEvent(liveEvents.missed))
       tell(exchange, namedEvent(liveEvents.ready, hearing()))
     },
     wake,
@@ -142,26 +143,14 @@ function createListeners(longest: number, begin: () => () => void) {
   }
 }
 
-async function tellMissed(
-  { since, position }: ReturnType<typeof createSavedRecords>,
-  exchange: Exchange,
-  last: number,
-): Promise<void> {
-  const missed = await since(last)
-  if (missed) tell(exchange, missed.map(eventOf).join(''))
-  else tell(exchange, idOf(await position()) + namedEvent(liveEvents.missed))
-}
-
-/** A page reads what it shows before it listens: it hears of what was saved meanwhile. */
-async function tellLately(
-  { lately }: ReturnType<typeof createSavedRecords>,
-  exchange: Exchange,
-  ago: number | undefined,
-): Promise<void> {
-  if (ago === undefined) return
-  if (ago > longestAgo) return tell(exchange, namedEvent(liveEvents.missed))
-  const changes = await lately(ago + onTheWay)
-  tell(exchange, changes.map((change) => `data: ${JSON.stringify(change)}\n\n`).join(''))
+/** What was saved since a browser heard something last, or since it read a page; undefined where it reads everything again. */
+async function missedSince(
+  { since, lately }: ReturnType<typeof createSavedRecords>,
+  { last, ago }: { last: number | undefined; ago: number | undefined },
+): Promise<readonly SavedRecord[] | undefined> {
+  if (last !== undefined) return since(last)
+  if (ago === undefined) return []
+  return ago > longestAgo ? undefined : lately(ago + onTheWay)
 }
 
 /** Ends a connection whose browser does not read. */

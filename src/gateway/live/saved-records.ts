@@ -30,12 +30,12 @@ const linesAfter = async (log: SavedLog, position: number) => {
 
 /** What is read; both have their positions of one sequence. */
 export type SavedLog = {
-  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition' | 'savedLately'>
-  changesElsewhere: Pick<ChangesElsewhere, 'after' | 'lastPosition' | 'lately'>
+  journal: Pick<JournalStore, 'endedAfter' | 'lastPosition'>
+  changesElsewhere: Pick<ChangesElsewhere, 'after' | 'lastPosition'>
 }
 
-const lastPosition = async ({ journal, changesElsewhere }: SavedLog) =>
-  Math.max(await journal.lastPosition(), await changesElsewhere.lastPosition())
+const lastPosition = async ({ journal, changesElsewhere }: SavedLog, ago?: number) =>
+  Math.max(await journal.lastPosition(ago), await changesElsewhere.lastPosition(ago))
 
 /**
  * Reads each saved record once, from the first call of any of its functions on; `onSaved` gets those since the last
@@ -84,13 +84,11 @@ export function createSavedRecords(
       const lines = await linesAfter(log, position)
       return lines?.flatMap(withChange)
     },
-    /** What was saved in the last moment, in milliseconds. */
-    async lately(ms: number): Promise<readonly LiveChange[]> {
-      const [saved, elsewhere] = await Promise.all([
-        log.journal.savedLately(ms),
-        log.changesElsewhere.lately(ms),
-      ])
-      return [...saved.flatMap(changeOf), ...elsewhere.map(changedElsewhere)]
+    /** What was saved in the last moment, in milliseconds; undefined if that is too much to tell one by one. */
+    async lately(ms: number): Promise<readonly SavedRecord[] | undefined> {
+      const before = await lastPosition(log, ms)
+      const lines = await linesAfter(log, before)
+      return lines?.filter(({ position }) => position > before).flatMap(withChange)
     },
   }
 }
@@ -116,11 +114,9 @@ function changeOf({ operation, recordId }: Pick<EndedLine, 'operation' | 'record
 
 type Elsewhere = Awaited<ReturnType<ChangesElsewhere['after']>>[number]
 
-const changedElsewhere = ({ kind, recordId: id }: Elsewhere): LiveChange => ({ kind, id })
-
-const elsewhereLine = (line: Elsewhere): Line => ({
-  position: line.position,
-  change: changedElsewhere(line),
+const elsewhereLine = ({ position, kind, recordId: id }: Elsewhere): Line => ({
+  position,
+  change: { kind, id },
 })
 
 const withChange = ({ position, change }: Line): SavedRecord[] =>

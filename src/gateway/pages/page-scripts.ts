@@ -42,11 +42,13 @@ export const checkScript = `(() => {
   const isForPalette = ({ type, key, ctrlKey, metaKey, altKey, shiftKey }) =>
     type === 'keydown' && /^k$/i.test(key) && (ctrlKey || metaKey) && !altKey && !shiftKey
   const { events } = (window.earlyInput = { address: location.pathname + location.search, events: [] })
-  for (const type of ['click', 'keydown', 'input', 'submit']) {
+  for (const type of ['click', 'keydown', 'input', 'change', 'submit']) {
     const note = (event) => {
       if (!dataset.drawn) return
       // React hears events from the moment at which it begins to take over.
       event.stopImmediatePropagation()
+      // It says what was noted as input already.
+      if (type === 'change') return
       // The browser would go to a search of its own.
       if (isForPalette(event)) event.preventDefault()
       // The browser would send the form, and open a page that is none.

@@ -2,6 +2,7 @@
 import { asc, desc, gt, lt, sql } from 'drizzle-orm'
 import type { LiveKind } from '#contract/desk/live.ts'
 import type { Sql } from '#database/sql.ts'
+import { isOlder } from './older.ts'
 import { changesElsewhere } from './tables.ts'
 
 /** More than anybody is told of one by one, so that what is gone is never missed: whoever needs it reads everything. */
@@ -32,17 +33,12 @@ export function changesElsewhereStore(db: Sql) {
         .where(gt(changesElsewhere.position, position))
         .orderBy(asc(changesElsewhere.position))
         .limit(most),
-    /** Those of the last moment, in milliseconds. */
-    lately: (ms: number) =>
-      db
-        .select()
-        .from(changesElsewhere)
-        .where(sql`${changesElsewhere.at} > clock_timestamp() - ${ms} * interval '1 millisecond'`),
-    /** The position of the last one; 0 without any. */
-    async lastPosition(): Promise<number> {
+    /** The position of the last one, or of the last that is older than some milliseconds; 0 without any. */
+    async lastPosition(ago?: number): Promise<number> {
       const [last] = await db
         .select({ position: changesElsewhere.position })
         .from(changesElsewhere)
+        .where(ago === undefined ? undefined : isOlder(changesElsewhere.at, ago))
         .orderBy(desc(changesElsewhere.position))
         .limit(1)
       return last?.position ?? 0

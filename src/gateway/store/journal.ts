@@ -12,6 +12,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { JournalQuery, Outcome } from '#contract/desk/desk.ts'
 import type { Sql } from '#database/sql.ts'
+import { isOlder } from './older.ts'
 import { createOnceAMinute } from './once-a-minute.ts'
 import { journal, people } from './tables.ts'
 
@@ -69,8 +71,8 @@ export function journalStore(db: Sql) {
     endedAfter: (position: number, most: number) => endedAfter(db, position, most),
     /** What may have been saved in the last moment, in milliseconds, the latest first. */
     savedLately: (ms: number) => savedLately(db, ms),
-    /** The position of the last line; 0 without any. */
-    lastPosition: () => lastPosition(db),
+    /** The position of the last line, or of the last that is older than some milliseconds; 0 without any. */
+    lastPosition: (ago?: number) => lastPosition(db, ago),
     facts: (query: Pick<Conditions, 'person'>) => factsOf(db, query),
     takeAwayOld: (days: number) => takeAwayOld(db, days),
   }
@@ -170,16 +172,17 @@ const savedLately = (db: Sql, ms: number) =>
     .where(
       and(
         sql`${journal.position} > (select max(position) from ${journal}) - ${mostLately}`,
-        sql`${journal.at} > clock_timestamp() - ${ms} * interval '1 millisecond'`,
+        not(isOlder(journal.at, ms)),
         inArray(journal.outcome, ['saved', 'not known']),
       ),
     )
     .orderBy(desc(journal.position))
 
-async function lastPosition(db: Sql): Promise<number> {
+async function lastPosition(db: Sql, ago?: number): Promise<number> {
   const [line] = await db
     .select({ position: journal.position })
     .from(journal)
+    .where(ago === undefined ? undefined : isOlder(journal.at, ago))
     .orderBy(desc(journal.position))
     .limit(1)
   return line?.position ?? 0

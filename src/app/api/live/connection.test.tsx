@@ -17,7 +17,7 @@ function openTestConnection() {
   onTestFinished(openConnection('', (one) => told.push(one)))
   const state = (): LiveState | undefined =>
     told.flatMap((one) => (one.kind === 'state' ? [one.state] : [])).at(-1)
-  return { desk, state }
+  return { desk, state, kinds: () => told.map(({ kind }) => kind) }
 }
 
 test('is live up to this moment while the desk hears of everything', () => {
@@ -35,6 +35,18 @@ test('says how long the page has been there, and once it has heard something, wh
   desk.tell({ kind: 'tasks', id: 't-1' })
   vi.advanceTimersByTime(60_000)
   expect(desk.addresses()).toEqual([expect.stringMatching(/\/live\?after=1$/)])
+})
+
+test('reads everything again where its first connection has failed: the address of the next one says how old the page was then', () => {
+  const { desk, kinds } = openTestConnection()
+  desk.sendAway()
+  vi.advanceTimersByTime(30_000)
+  desk.ready()
+  expect(kinds()).toEqual(['state', 'missed', 'state'])
+  // From here on it says what it heard last.
+  desk.sendAway()
+  desk.ready()
+  expect(kinds()).toEqual(['state', 'missed', 'state', 'state'])
 })
 
 test('is not live where the desk hears of what is saved through it alone', () => {

@@ -111,9 +111,21 @@ export const pageAge = () => Math.max(performance.now(), Date.now() - performanc
 function openSource(last: string, { hear, fail }: Handlers): EventSource {
   const since = last ? { after: last } : { ago: String(Math.round(pageAge())) }
   const source = new EventSource(addressOf(liveOperations.listen, { query: since }))
-  for (const name of ['message', ...Object.values(liveEvents)])
-    source.addEventListener(name, (event) => event instanceof MessageEvent && hear(event))
-  source.addEventListener('error', fail)
+  let isHeard = last !== ''
+  let hasFailed = false
+  const take = (event: Event) => {
+    if (!(event instanceof MessageEvent)) return
+    const { lastEventId } = event
+    // The browser has asked again where it did before, by which the page is as old as it was then.
+    if (!isHeard && hasFailed) hear(new MessageEvent(liveEvents.missed, { lastEventId }))
+    isHeard = true
+    hear(event)
+  }
+  for (const name of ['message', ...Object.values(liveEvents)]) source.addEventListener(name, take)
+  source.addEventListener('error', () => {
+    hasFailed = true
+    fail()
+  })
   return source
 }
 

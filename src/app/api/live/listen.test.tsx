@@ -7,8 +7,9 @@ import { listen } from './listen.ts'
 /** A page, and the changes that it has heard. */
 function openPage() {
   const heard: LiveChange[] = []
-  onTestFinished(listen({ onChange: (change) => heard.push(change), onMissed() {} }))
-  return heard
+  const close = listen({ onChange: (change) => heard.push(change), onMissed() {} })
+  onTestFinished(close)
+  return { heard, close }
 }
 
 test('a page that is opened beside another hears what was told while it was on its way', async () => {
@@ -17,7 +18,24 @@ test('a page that is opened beside another hears what was told while it was on i
   await expect.poll(() => desk.count()).toBe(1)
   desk.ready()
   desk.tell({ kind: 'tasks', id: 't-1' })
-  expect(first).toEqual([{ kind: 'tasks', id: 't-1' }])
+  expect(first.heard).toEqual([{ kind: 'tasks', id: 't-1' }])
   const second = openPage()
-  await expect.poll(() => second).toEqual([{ kind: 'tasks', id: 't-1' }])
+  await expect.poll(() => second.heard).toEqual([{ kind: 'tasks', id: 't-1' }])
+})
+
+test('a page that is opened as the one that listened goes hears what that one has told', async () => {
+  const desk = stubLiveDesk()
+  const first = openPage()
+  await expect.poll(() => desk.count()).toBe(1)
+  desk.ready()
+  const second = openPage()
+  desk.tell({ kind: 'tasks', id: 't-1' })
+  // It may be told twice what is saved as it asks.
+  await expect.poll(() => second.heard).toContainEqual({ kind: 'tasks', id: 't-1' })
+  first.close()
+  await expect.poll(() => desk.addresses()).toEqual([expect.stringContaining('after=2')])
+  desk.ready()
+  const third = openPage()
+  await expect.poll(() => third.heard).toEqual([{ kind: 'tasks', id: 't-1' }])
+  third.close()
 })

@@ -15,7 +15,7 @@ let last = ''
 
 const name = 'desk-live'
 
-/** How long the page that listens remembers what it has told, in milliseconds: another one may be opened meanwhile. */
+/** How long a page remembers what was told, in milliseconds: another one may be opened meanwhile. */
 const remembered = 60_000
 
 /** Listens until the function that it returns is called; never where the browser has no such connections. */
@@ -26,28 +26,35 @@ export function listen({ onChange, onMissed }: Listener): () => void {
   const { signal } = stopping
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   const say = (said: Said) => others.postMessage(said)
+  let lately: { told: Told; at: number }[] = []
+  const toldSince = (moment: number) => lately.filter(({ at }) => at >= moment)
+  const remember = (told: Told) => {
+    lately = toldSince(Date.now() - remembered)
+    // What is told for a page that has just been opened is heard by all.
+    const isKnown = lately.some((one) => one.told.last === told.last && one.told.kind === told.kind)
+    if (!isKnown) lately.push({ told, at: Date.now() })
+  }
   const take = (said: Said) => {
-    if ('last' in said) ({ last } = said)
+    if (said.kind === 'who is live') return
+    ;({ last } = said)
+    if (said.kind === 'state') return liveState.set(said.state)
+    remember(said)
     if (said.kind === 'change') onChange(said.change)
-    else if (said.kind === 'missed') onMissed()
-    else if (said.kind === 'state') liveState.set(said.state)
+    else onMissed()
   }
   const lead = () =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve()
-      let lately: { told: Told; at: number }[] = []
-      const toldSince = (moment: number) => lately.filter(({ at }) => at >= moment)
       const close = openConnection(last, (told) => {
         take(told)
         say(told)
-        if (told.kind === 'state') return
-        lately = [...toldSince(Date.now() - remembered), { told, at: Date.now() }]
       })
       others.addEventListener('message', ({ data }: MessageEvent<Said>) => {
         const state = liveState.get()
         if (data.kind !== 'who is live' || !state) return
         // What was told between the reading of the new page and now is not on it.
-        for (const { told } of toldSince(Date.now() - data.ago)) say(told)
+        if (data.ago > remembered) say({ last, kind: 'missed' })
+        else for (const { told } of toldSince(Date.now() - data.ago)) say(told)
         say({ last, kind: 'state', state })
       })
       signal.addEventListener('abort', () => {

@@ -4,6 +4,7 @@ import type { Suggest } from '#app/api/suggestions.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
 import {
+  answersOf,
   type Asking,
   cacheFor,
   corrections,
@@ -20,14 +21,12 @@ const noun = { one: 'document', many: 'documents' }
 async function titlesOf(asking: Asking, query: DocumentSearch, term: string) {
   const kept = await textsKept(asking, term, 'documents')
   if (kept) return kept
-  const pages = await Promise.all(
+  const pages = await answersOf(
     samplesFor(term).map((sample) =>
-      cacheFor(asking)
-        .query(documentQueries.list({ ...query, ...sample }))
-        .catch(() => undefined),
+      cacheFor(asking).query(documentQueries.list({ ...query, ...sample })),
     ),
   )
-  return pages.flatMap((page) => page?.records.flatMap(({ title }) => title ?? []) ?? [])
+  return pages.flatMap(({ records }) => records.flatMap(({ title }) => title ?? []))
 }
 
 export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, asking) => {

@@ -83,6 +83,12 @@ const searchKept = async (asking: Asking, term: string) =>
     .query(mirrorQueries.search(term))
     .catch(() => undefined)
 
+/** Those of the answers that came: others may still help. */
+export async function answersOf<A>(questions: readonly Promise<A>[]): Promise<A[]> {
+  const ended = await Promise.allSettled(questions)
+  return ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+}
+
 /** Texts of the documents or tasks that the copy of the desk has for a term, spelled right; undefined where it has not all of them. */
 export async function textsKept(asking: Asking, term: string, kind: 'documents' | 'tasks') {
   const answer = await searchKept(asking, term)

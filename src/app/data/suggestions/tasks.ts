@@ -5,6 +5,7 @@ import { cleared, isFiltered } from '#app/api/list-search.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import {
+  answersOf,
   type Asking,
   cacheFor,
   type Candidate,
@@ -76,12 +77,6 @@ async function descriptionsOf(asking: Asking, search: TaskFilters, term: string)
   const lists = [search, cleared(search)].flatMap((filters) =>
     samples.map((sample) => taskQueries.list({ ...filters, ...sample })),
   )
-  const pages = await Promise.all(
-    lists.map((list) =>
-      cacheFor(asking)
-        .query(list)
-        .catch(() => undefined),
-    ),
-  )
-  return pages.flatMap((page) => page?.records.flatMap((task) => task.description ?? []) ?? [])
+  const pages = await answersOf(lists.map((list) => cacheFor(asking).query(list)))
+  return pages.flatMap(({ records }) => records.flatMap((task) => task.description ?? []))
 }

@@ -13,6 +13,8 @@ import { type NewWebhook, type Webhook, webhookOperations } from '#contract/webh
 
 /** How often deliveries are looked for while they are shown, in milliseconds: more often until all is registered. */
 const callbackLooks = { registering: 2000, idle: 10_000 }
+/** After so many looks registering takes long: the service may be away. */
+const mostLooks = 30
 
 /** Whether the desk registers its callbacks, or will at any moment. */
 const isRegistering = ({ use, callbacks = [] }: Callbacks) =>
@@ -33,8 +35,10 @@ export const webhookQueries = {
     queryOptions({
       queryKey: [...webhookQueries.all(), 'callbacks'],
       queryFn: ({ signal }) => call(callbackOperations.getCallbacks, { signal }),
-      refetchInterval: ({ state: { data } }) =>
-        data && isRegistering(data) ? callbackLooks.registering : callbackLooks.idle,
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data && isRegistering(data) && dataUpdateCount < mostLooks
+          ? callbackLooks.registering
+          : callbackLooks.idle,
     }),
 
   /** Webhooks registered in Practice Desk, the latest first. */

@@ -58,7 +58,9 @@ export async function retry<C>(load: () => Promise<C>): Promise<C> {
       note()
       await new Promise((resolve) => {
         setTimeout(resolve, wait)
-        for (const sign of ['online', 'click']) addEventListener(sign, resolve, { once: true })
+        // Before the app takes over a drawn page, clicks are kept for that moment.
+        for (const sign of ['online', 'click', 'pointerdown'])
+          addEventListener(sign, resolve, { once: true })
       })
     }
   }
