@@ -13,7 +13,10 @@ export const draftsAtRest = (page: Page) =>
       open.addEventListener('success', () => resolve(open.result))
       open.addEventListener('error', () => reject(open.error as Error))
     })
-    if (!db.objectStoreNames.contains('drafts')) return []
+    if (!db.objectStoreNames.contains('drafts')) {
+      db.close()
+      return []
+    }
     const all = db.transaction('drafts').objectStore('drafts').getAll()
     await new Promise((resolve) => all.addEventListener('success', resolve))
     db.close()

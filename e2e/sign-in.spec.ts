@@ -4,6 +4,7 @@ import { freePort } from '#scripts/free-port.js'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { json } from '#main/testing/third-party-service.ts'
 import { expectNoViolations } from './axe.ts'
+import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
 
 const ann = {
@@ -50,21 +51,7 @@ async function signInBeside({ page, context }: Session, dialog: Locator, action:
 }
 
 /** How many drafts this browser keeps. */
-const draftsIn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('practice-desk-drafts')
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('no drafts')))
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-          counting.addEventListener('success', () => {
-            opening.result.close()
-            resolve(counting.result)
-          })
-        })
-      }),
-  )
+const draftsIn = async (page: Page) => (await draftsAtRest(page)).length
 
 signInTest(
   'a session that ends in the middle of a form costs nothing: it is signed in again beside it, and saved once',
