@@ -1,13 +1,21 @@
 /** What the pages of one browser hear over their one connection. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveChange } from '#contract/desk/live.ts'
 import { stubLiveDesk } from '#app/testing/live-desk.ts'
 import { listen } from './listen.ts'
 
-/** A page, and the changes that it has heard. */
-function openPage() {
-  const heard: LiveChange[] = []
-  const close = listen({ onChange: (change) => heard.push(change), onMissed() {} })
+/** A page that was begun so many milliseconds `ago`; and what it has heard. */
+function openPage(ago = 30_000) {
+  const ages = [
+    vi.spyOn(performance, 'now').mockReturnValue(ago),
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now()),
+  ]
+  const heard: (LiveChange | 'missed')[] = []
+  const close = listen({
+    onChange: (change) => heard.push(change),
+    onMissed: () => heard.push('missed'),
+  })
+  for (const age of ages) age.mockRestore()
   onTestFinished(close)
   return { heard, close }
 }
@@ -38,4 +46,14 @@ test('a page that is opened as the one that listened goes hears what that one ha
   const third = openPage()
   await expect.poll(() => third.heard).toEqual([{ kind: 'tasks', id: 't-1' }])
   third.close()
+})
+
+test('a page that was begun before anybody remembers reads everything again', async () => {
+  const desk = stubLiveDesk()
+  openPage()
+  await expect.poll(() => desk.count()).toBe(1)
+  desk.ready()
+  const old = openPage(61_000)
+  await expect.poll(() => old.heard).toEqual(['missed'])
+  old.close()
 })
