@@ -63,11 +63,14 @@ function open(page: ReactNode, isTakenOver: boolean) {
   const note = (event: Event) => {
     if (!isOpen) return
     event.stopImmediatePropagation()
-    const { value: text } = event.target as HTMLInputElement
-    input.events.push(Object.assign(event, { text }))
+    const { value: text, checked: isTicked } = event.target as HTMLInputElement
+    input.events.push(Object.assign(event, { text, isTicked }))
   }
+  const noteFocus = ({ target }: Event) => isOpen && target && (input.focused = target)
   for (const type of ['click', 'keydown', 'input']) addEventListener(type, note, true)
+  addEventListener('focusin', noteFocus, true)
   onTestFinished(() => {
+    removeEventListener('focusin', noteFocus, true)
     for (const type of ['click', 'keydown', 'input']) removeEventListener(type, note, true)
     history.replaceState(null, '', '/')
     root.remove()
@@ -133,32 +136,72 @@ function PageThatTells({ onHere }: { onHere: () => void }) {
 }
 
 for (const [way, isTakenOver] of ways) {
-  test(`what is done while a page is ${way} in slices is done after it, once and in order`, async () => {
+  /** Takes a page over in slices; `finish` waits for the last, and does what was done until then. */
+  const openInSlices = () => {
     let onHere = () => {}
     const here = new Promise<void>((resolve) => {
       onHere = resolve
     })
     const page = <PageThatTells onHere={onHere} />
     const { input, root, close } = open(page, isTakenOver)
+    return {
+      begin() {
+        const replay = keepInput(input)
+        startTransition(() => {
+          if (isTakenOver) return void hydrateRoot(root, page)
+          createRoot(root).render(page)
+        })
+        return async () => {
+          await here
+          expect(heard).toEqual([])
+          close()
+          return { isDone: replay() }
+        }
+      },
+    }
+  }
+
+  test(`what is done while a page is ${way} in slices is done after it, once and in order`, async () => {
+    const { begin } = openInSlices()
     fireEvent.click(screen.getByRole('button'))
     type(box('Search'), 'al')
-    const replay = keepInput(input)
-    startTransition(() => {
-      if (isTakenOver) return void hydrateRoot(root, page)
-      createRoot(root).render(page)
-    })
+    const finish = begin()
     type(box('Search'), 'alder')
     fireEvent.keyDown(box('Search'), { key: 'Enter' })
     type(box('Notes'), 'Ring the valuer')
     fireEvent.click(screen.getByRole('checkbox'))
-    await here
-    expect(heard).toEqual([])
-    const replayRest = keepInput(input)
-    close()
-    expect(await replay()).toBe(true)
-    await replayRest()
-    expect(heard).toEqual(['preview', 'search al', 'search alder', 'find alder'])
+    const { isDone } = await finish()
+    expect(await isDone).toBe(true)
+    expect(heard).toEqual(['preview', 'search alder', 'find alder'])
     expect(state()).toBe('alder,Ring the valuer,Open,true')
+  })
+
+  test(`a person who goes on to another field while a page is ${way} stays there, with all that they typed, also where a key waits`, async () => {
+    const { begin } = openInSlices()
+    box('Search').focus()
+    type(box('Search'), 'al')
+    fireEvent.keyDown(document.body, { key: '?' })
+    const finish = begin()
+    box('Notes').focus()
+    type(box('Notes'), 'Ring the valuer')
+    box('Notes').setSelectionRange(4, 4)
+    const { isDone } = await finish()
+    expect(state()).toBe('al,Ring the valuer,Open,false')
+    expect(document.activeElement).toBe(box('Notes'))
+    expect(box('Notes').selectionStart).toBe(4)
+    onTestFinished(registerKeys([shortcuts.single.help]))
+    await isDone
+  })
+
+  test(`a box that is ticked stays so while a page is ${way} in slices`, async () => {
+    const { begin } = openInSlices()
+    const tick = screen.getByRole<HTMLInputElement>('checkbox')
+    fireEvent.click(tick)
+    const finish = begin()
+    expect(tick.checked).toBe(true)
+    await finish()
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect(state()).toBe(',,Open,true')
   })
 }
 

@@ -6,21 +6,32 @@ import { listedKeys, typing } from './ui/keyboard/keys.ts'
 import { isPaletteKey, listenForPalette } from './ui/keyboard/palette-key.ts'
 import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
-/** What the gateway's page-scripts.ts notes until then; `text` is what the field held. */
-export type EarlyInput = { address: string; events: (Event & { text?: string })[] }
+/**
+ * What the gateway's page-scripts.ts notes until then: `text` is what the field held, `isTicked` what the box was, and
+ * `focused` what had the focus last.
+ */
+export type EarlyInput = {
+  address: string
+  events: (Event & { text?: string; isTicked?: boolean })[]
+  focused?: EventTarget
+}
 
 declare global {
   interface Window {
     earlyInput?: EarlyInput
     /** Resolves once the style sheets of the page have arrived, or failed. */
-    styled?: Promise<unknown>
+    sheetsSettled?: Promise<unknown>
   }
 }
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 type Field = TextBox | HTMLSelectElement
 /** What an event was about; `now` is the same once the app has taken over. */
-type Step = { event: Event; target: HTMLElement; now: () => HTMLElement | undefined; text: string }
+type Step = {
+  event: EarlyInput['events'][number]
+  target: HTMLElement
+  now: () => HTMLElement | undefined
+}
 
 /** How long keys wait for the parts of the page that hear them, in milliseconds. */
 const longestWait = 10_000
@@ -35,40 +46,41 @@ const isField = (target: unknown): target is Field =>
   isTextBox(target) || target instanceof HTMLSelectElement
 
 /**
- * To be called before the app takes over, and once more for what was done while it did; the answer does what was asked,
- * and resolves to whether the person has not gone on by themselves.
+ * To be called before the app takes over, while what was asked is still on the page. The answer is to be called after it,
+ * when nothing more is noted: it does what was asked before and meanwhile, and resolves to whether the person has not
+ * gone on by themselves.
  */
-export function keepInput({ address, events }: EarlyInput): () => Promise<boolean> {
-  const isHere = () => location.pathname + location.search === address
-  const asked = events.splice(0)
-  const steps = isHere()
-    ? asked.flatMap((event, index) => stepOf(event, asked.slice(index + 1)))
-    : []
-  const { focus, restoreCaret } = keepFocus()
+export function keepInput(input: EarlyInput): () => Promise<boolean> {
+  const isHere = () => location.pathname + location.search === input.address
+  const before = input.events.splice(0).flatMap(stepOf)
   return () => {
-    focus()
-    const done = replay(steps.filter(isBeforePalette), isHere)
-    restoreCaret()
+    const steps = [...before, ...input.events.splice(0).flatMap(stepOf)]
+    const { focus, restoreCaret } = keepFocus(input.focused)
+    if (isHere()) focus()
+    const done = replay(steps.filter(isWhole).filter(isBeforePalette), isHere)
+    if (isHere()) restoreCaret()
     return done
   }
 }
 
+/** Nobody typed on in the field, or pressed the box once more. */
+const isWhole = (step: Step, place: number, steps: readonly Step[]) =>
+  !(isText(step) || isTick(step.target)) ||
+  !steps
+    .slice(place + 1)
+    .some(({ event, now }) => event.type === step.event.type && now() === step.now())
+
 const isForPalette = ({ event }: Step) => event instanceof KeyboardEvent && isPaletteKey(event)
 /** What is pressed after the key of the palette is meant for that, and not for the page; what was typed stands there. */
-const isBeforePalette = ({ event }: Step, place: number, steps: readonly Step[]) =>
-  event.type === 'input' || !steps.slice(0, place).some(isForPalette)
+const isBeforePalette = (step: Step, place: number, steps: readonly Step[]) =>
+  isText(step) || !steps.slice(0, place).some(isForPalette)
 
-/** Nothing for what the browser has done by itself, and for text that was typed on later. */
-function stepOf(event: EarlyInput['events'][number], later: readonly Event[]): Step[] {
-  const pressed = event.type === 'click' ? pressedBy(event.target) : event.target
-  if (!(pressed instanceof HTMLElement)) return []
-  const target = pressed
-  // The app does not know what the browser has ticked already.
-  if (isTick(target)) target.checked = target.defaultChecked
-  const step = { event, target, now: finderOf(target), text: '' }
-  if (event.type !== 'input') return isNative(event) ? [] : [step]
-  const typesOn = later.some((one) => one.type === 'input' && one.target === target)
-  return isField(target) && !typesOn ? [{ ...step, text: event.text ?? target.value }] : []
+/** Nothing for what the browser has done by itself. */
+function stepOf(event: EarlyInput['events'][number]): Step[] {
+  const target = event.type === 'click' ? pressedBy(event.target) : event.target
+  if (!(target instanceof HTMLElement)) return []
+  const isAsked = event.type === 'input' ? isField(target) : !isNative(event)
+  return isAsked ? [{ event, target, now: finderOf(target) }] : []
 }
 
 /** Links lead on by themselves, and a label presses its box. */
@@ -97,28 +109,41 @@ async function replay(steps: readonly Step[], isHere: () => boolean): Promise<bo
   // What a person does now comes before what is left.
   for (const type of ['keydown', 'pointerdown'])
     addEventListener(type, end, { capture: true, once: true })
-  for (const step of steps) {
+  const written = new Set<Step>()
+  for (const [place, step] of steps.entries()) {
     if (isOver || !isHere()) return false
+    if (written.has(step)) continue
     if ((isLate || !isForRow(step)) && isDone(step)) continue
     if (isLate) continue
     isLate = true
+    // What is typed stands from the first: the person may go on from there.
+    for (const text of steps.slice(place).filter(isText)) {
+      written.add(text)
+      isDone(text)
+    }
     await listening()
     if (!isOver && isHere()) isDone(step)
   }
   return !isOver
 }
 
+const isText = ({ event }: Step) => event.type === 'input'
 /** Rows are chosen by what comes after them. */
 const isForRow = ({ target }: Step) => target.localName === 'tr'
 
 /** Whether there was nothing left to do, or somebody heard of it. */
-function isDone({ event, now, text }: Step): boolean {
+function isDone({ event, now }: Step): boolean {
   const target = now()
   if (!target) return true
   if (event instanceof KeyboardEvent) return press(event, target)
   if (event.type === 'input') {
-    if (isField(target)) write(target, text)
+    if (isField(target)) write(target, event.text ?? target.value)
     return true
+  }
+  if (isTick(target)) {
+    // The app does not know what the browser has ticked already.
+    target.checked = target.defaultChecked
+    if (target.checked === event.isTicked) return true
   }
   target.dispatchEvent(new MouseEvent('click', event))
   return true
@@ -161,11 +186,13 @@ function write(field: Field, text: string) {
   else if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** Puts the focus and the caret back where they were, once the text is there again. */
-function keepFocus() {
-  const { activeElement } = document
-  const now = activeElement instanceof HTMLElement ? finderOf(activeElement) : () => undefined
-  const { selectionStart, selectionEnd } = caretIn(activeElement)
+/** Puts the focus and the caret back where they were, once the text is there again; `last` is what had them. */
+function keepFocus(last: EventTarget | undefined) {
+  // An element that another was drawn in place of has lost the focus by that, and one that is there to the person.
+  const isGone = last instanceof HTMLElement && !last.isConnected
+  const element = isGone ? last : document.activeElement
+  const now = element instanceof HTMLElement ? finderOf(element) : () => undefined
+  const { selectionStart, selectionEnd } = caretIn(element)
   return {
     focus: () => now()?.focus({ preventScroll: true }),
     restoreCaret() {

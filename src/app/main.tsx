@@ -20,7 +20,7 @@ focusAfterNavigation(router)
 /** Resolves once no style sheet of the page is under way: what is drawn here would stand without them. */
 async function styled() {
   // One that fails has ended by then, too.
-  if (window.styled) await window.styled
+  if (window.sheetsSettled) await window.sheetsSettled
   else if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve))
 }
@@ -58,14 +58,14 @@ async function start() {
   if (drawn) await router.load().catch(() => {})
   if (drawn && !drawn.startsWith('shell') && queryClient.isFetching()) await answered
   if (drawn !== 'fits') await styled()
-  // Where the code does not come, the page is taken over without what was done before.
+  // Where the code does not come, it is asked for once more afterwards.
   const keep = async () => {
     const { earlyInput } = window
     if (!earlyInput?.events.length) return undefined
     const early = await import('./early-input.ts').catch(() => undefined)
     return early?.keepInput(earlyInput)
   }
-  const replay = await keep()
+  const kept = await keep()
   // What was drawn knew the first answer and nothing else.
   const reads = queryClient.getQueryCache().getAll()
   const isSame = drawn === 'fits' && reads.every(({ state }) => state.status === 'success')
@@ -78,10 +78,11 @@ async function start() {
       else createRoot(root).render(app)
     })
   })
-  const replayRest = await keep()
+  const replay = kept ?? (await keep())
+  // From here on the app hears by itself.
   delete dataset['drawn']
   delete dataset['height']
-  if ((await replay?.()) !== false) void replayRest?.()
+  await replay?.()
 }
 
 // The script may run before the page has arrived as far as its root.

@@ -7,6 +7,9 @@ export const listCookie = 'desk-list'
 /** The longest of these that is sent, in characters. */
 export const longestChoice = 1500
 
+/** Names the rules of what is drawn, which the whole style sheets take the place of. */
+export const firstRules = 'first-rules'
+
 /** A browser, as far as a page depends on it. */
 export type BrowserFacts = {
   /** Its time zone, as `Intl` names it. */

@@ -1,10 +1,10 @@
 /** Writes the part of a page that is drawn: its styles, its root, the answer that it was drawn from, and the scripts beside it. */
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PageToDraw } from '#contract/drawn-page.ts'
+import { firstRules, type PageToDraw } from '#contract/drawn-page.ts'
 import { HeldAnswer } from './first-answer.ts'
 import type { PageDrawer, StyledPage } from './page-drawer.ts'
-import { checkScript, firstRules, misfitStyles, startScript } from './page-scripts.ts'
+import { checkScript, misfitStyles, startScript } from './page-scripts.ts'
 import { attribute, endOfDrawn, sheetsIn } from './template.ts'
 
 /**

@@ -1,5 +1,6 @@
 /** The two short scripts inside a page that is drawn before the app's own: they are the same in every page, so the policy names their hashes. */
 import { createHash } from 'node:crypto'
+import { firstRules } from '#contract/drawn-page.ts'
 import { typefacesCookie } from './typefaces.ts'
 
 /**
@@ -41,7 +42,8 @@ export const checkScript = `(() => {
   dataset.drawn = page.isAnswered ? drawn : 'shell ' + drawn
   const isForPalette = ({ type, key, ctrlKey, metaKey, altKey, shiftKey }) =>
     type === 'keydown' && /^k$/i.test(key) && (ctrlKey || metaKey) && !altKey && !shiftKey
-  const { events } = (window.earlyInput = { address: location.pathname + location.search, events: [] })
+  const early = (window.earlyInput = { address: location.pathname + location.search, events: [] })
+  addEventListener('focusin', ({ target }) => dataset.drawn && (early.focused = target), true)
   for (const type of ['click', 'keydown', 'input', 'change', 'submit']) {
     const note = (event) => {
       if (!dataset.drawn) return
@@ -55,7 +57,10 @@ export const checkScript = `(() => {
       if (type === 'submit') event.preventDefault()
       // Enter in a field, which is noted already, presses the form's button too.
       else if (type === 'click' && !event.detail && event.target.type === 'submit' && document.activeElement !== event.target) return
-      else if (dataset.locked === undefined) events.push(Object.assign(event, { text: event.target.value }))
+      else if (dataset.locked === undefined) {
+        const { value, checked } = event.target
+        early.events.push(Object.assign(event, { text: value, isTicked: checked }))
+      }
     }
     addEventListener(type, note, true)
   }
@@ -63,9 +68,6 @@ export const checkScript = `(() => {
 
 /** How long a page that was drawn for another choice or place stays hidden without the app, in milliseconds. */
 const untilShown = 4000
-
-/** Names the rules of what is drawn, which the whole style sheets take the place of. */
-export const firstRules = 'first-rules'
 
 /** How long the first byte of a page takes where a round trip is dear, in milliseconds. */
 const farAway = 100
@@ -99,15 +101,15 @@ export const startScript = `(() => {
     document.querySelectorAll(scripts).forEach(turnOn)
     const sheets = [...document.querySelectorAll('link[data-rel=stylesheet]')].map(turnOn)
     document.querySelectorAll('link[data-rel]').forEach(turnOn)
-    window.styled = Promise.all(sheets).then((loaded) => {
+    window.sheetsSettled = Promise.all(sheets).then((loaded) => {
       if (loaded.every(Boolean)) document.getElementById('${firstRules}')?.remove()
     })
     import(document.querySelector('link[data-app]').href).catch(show)
   }
   // A browser may keep it to itself.
   const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0] ?? {}
-  const wasHere = ${typefacesCookie}.test(document.cookie)
-  if (responseStart - requestStart > ${farAway} && !wasHere) {
+  const hasTypefaces = ${typefacesCookie}.test(document.cookie)
+  if (responseStart - requestStart > ${farAway} && !hasTypefaces) {
     document.querySelectorAll(scripts).forEach(turnOn)
   }
   const isSeen = dataset.drawn && !dataset.drawn.includes('other')

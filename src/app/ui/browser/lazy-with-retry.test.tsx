@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { Suspense } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { firstRules } from '#contract/drawn-page.ts'
 import { mount } from '#app/testing/mount.ts'
 import { lazyWithRetry, missingParts } from './lazy-with-retry.ts'
 import { restoreLostSheets } from './lost-sheets.ts'
@@ -85,7 +86,7 @@ test('a part waits for its style sheet, which the build asks for only once', asy
   expect(sheetsNow()).toHaveLength(1)
 })
 
-test('a style sheet that was lost before the frame came is asked for then, though its rules may not be read', async () => {
+test('a style sheet that was lost before the frame came is asked for then, and takes the place of the rules that came with the page', async () => {
   const sheet = document.head.appendChild(document.createElement('link'))
   Object.assign(sheet, { rel: 'stylesheet', href: '/assets/frame.css' })
   onTestFinished(() => {
@@ -96,10 +97,14 @@ test('a style sheet that was lost before the frame came is asked for then, thoug
   }
   const rules = Object.defineProperty({}, 'cssRules', { get: refuse })
   Object.defineProperty(sheet, 'sheet', { value: rules })
+  const drawnRules = document.head.appendChild(document.createElement('style'))
+  drawnRules.id = firstRules
   restoreLostSheets()
   expect(sheetsNow()).toHaveLength(2)
+  expect(drawnRules.isConnected).toBe(true)
   sheetsNow()[1]!.dispatchEvent(new Event('load'))
   expect(sheetsNow()).toHaveLength(1)
+  await waitFor(() => expect(drawnRules.isConnected).toBe(false))
 })
 
 /** A page whose script arrives at the second attempt, as the router's own components say it. */

@@ -1,4 +1,5 @@
 /** Style sheets that did not arrive: the build asks for each once, even where the script beside it is asked for again. */
+import { firstRules } from '#contract/drawn-page.ts'
 import { sheets } from './lazy-with-retry.ts'
 
 const lost = new Set<HTMLLinkElement>()
@@ -9,9 +10,17 @@ export function restoreLostSheets() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (isEmpty(link)) note(link)
   }
-  sheets.restore = async () => void (await Promise.all([...lost].map(askAgain)))
+  sheets.restore = restore
   // What fails here is asked for again with the next part.
   sheets.restore().catch(() => {})
+}
+
+async function restore() {
+  if (lost.size === 0) return
+  await Promise.all([...lost].map(askAgain))
+  await window.sheetsSettled
+  // As the page does it where none was lost (the gateway's page-scripts.ts).
+  if (lost.size === 0) document.getElementById(firstRules)?.remove()
 }
 
 /** What did not arrive has no rules, or none that the browser shows; what is under way has no sheet. */

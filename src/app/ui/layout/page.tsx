@@ -31,7 +31,7 @@ export function Page({
 }: Props) {
   useEffect(() => {
     document.title = `${windowTitle} · Practice Desk`
-    // For main.tsx: all of the page hears now what a person does.
+    // For main.tsx: the page hears now what a person does; parts that suspend may follow.
     dispatchEvent(new Event('page'))
   }, [windowTitle])
 
