@@ -6,6 +6,7 @@
 import './fonts.css'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { listenForPalette } from './ui/keyboard/palette-key.ts'
+import { whenIdle } from './ui/browser/when-idle.ts'
 import { tellBrowserFacts } from './tell-browser-facts.ts'
 
 const families = ['Inter Variable', 'Source Serif 4 Variable']
@@ -14,14 +15,17 @@ const letters = 'ačễ'
 /** The scripts of a matter's page, so that it opens in one frame. */
 const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
 
-/** Fails in silence: a text then stands in the typeface of the machine, and a page is loaded on the way there. */
+/**
+ * Does each in a task of its own, as long as a slow device is idle. Fails in silence: a text then stands in the typeface
+ * of the machine, and a page is loaded on the way there.
+ */
 export function getReady(router: RegisteredRouter) {
   listenForPalette()
   const typefaces = families.map((family) => document.fonts.load(`1em '${family}'`, letters))
-  const scripts = matterRoutes.map(async (id) => router.loadRouteChunk(router.routesById[id]))
-  tellBrowserFacts()
   void Promise.all(typefaces).then(noteTypefaces, () => {})
-  void Promise.allSettled(scripts)
+  for (const id of matterRoutes)
+    whenIdle(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => {}))
+  whenIdle(tellBrowserFacts)
 }
 
 const oneYear = 60 * 60 * 24 * 365

@@ -1,12 +1,11 @@
 // @chunk pieces
 /** Sums and times that only later pages write: the first script does without them. */
-import { clock, formatDay } from './format.ts'
+import { clock, formatDay, formatMoney } from './format.ts'
 import { localTime } from './zone.ts'
 
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
-
 /** AUD as a sum that stands alone, `$12,480.00`. */
-export const formatDollars = (amount: number) => dollars.format(amount)
+export const formatDollars = (amount: number) =>
+  `${amount < 0 ? '-' : ''}$${formatMoney(Math.abs(amount))}`
 
 /** The time of a moment, `10:42 am`, where the person is. */
 export const formatTime = (moment: string) => clock(localTime(moment))

@@ -13,6 +13,12 @@ test('money is read with its thousands and always with cents', () => {
   expect(formatDollars(-0.5)).toBe('-$0.50')
 })
 
+test('money that the service divided is rounded as money is', () => {
+  expect(formatMoney(1.005)).toBe('1.01')
+  expect(formatMoney(-1_234_567.895)).toBe('-1,234,567.90')
+  expect(formatMoney(0.1 + 0.2)).toBe('0.30')
+})
+
 test('one matter is no matters', () => {
   expect(formatCount(1, 'matter', 'matters')).toBe('1 matter')
   expect(formatCount(1204, 'matter', 'matters')).toBe('1,204 matters')

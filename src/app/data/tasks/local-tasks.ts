@@ -8,6 +8,7 @@ import {
   taskStatuses,
 } from '#contract/tasks.ts'
 import { linkNameOf } from './labels.ts'
+import { compareNames } from '#app/text/compare-names.ts'
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -44,7 +45,6 @@ const isOneOf = (wanted: readonly string[] = [], value: string | undefined) =>
 const isWanted = (wanted: string | undefined, value: string | undefined) =>
   !wanted || wanted === value
 
-const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' })
 const rank = (words: readonly string[], word: string | undefined) => {
   const place = words.indexOf(word ?? '')
   return String(place < 0 ? words.length : place)
@@ -65,7 +65,7 @@ const keys: Record<NonNullable<TaskQuery['sortBy']>, (task: Task) => string> = {
 
 /** The first that differs decides: the key of a query's order, then the priority, highest first. */
 const compared = (turn: number) => (one: Keyed, other: Keyed) =>
-  turn * names.compare(one.key, other.key) || names.compare(other.priority, one.priority)
+  turn * compareNames(one.key, other.key) || compareNames(other.priority, one.priority)
 type Keyed = { key: string; priority: string }
 const turnOf = ({ sortDirection }: TaskQuery) => (sortDirection === 'Descending' ? -1 : 1)
 
@@ -104,7 +104,7 @@ export function orderOf(tasks: readonly Task[], query: TaskQuery) {
   const turn = turnOf(query)
   const rises = (compare: (one: string, other: string) => number) =>
     known.every((key, place) => place === 0 || turn * compare(known[place - 1]!, key) <= 0)
-  const isOrdered = rises(names.compare) || rises(byCharacter)
+  const isOrdered = rises(compareNames) || rises(byCharacter)
   const isConstant = known.every((key) => key === known[0])
   return isOrdered ? (isConstant ? 'constant' : 'right') : isWord(query) ? 'wrong' : 'unclear'
 }

@@ -3,6 +3,7 @@ import { linksOf, type Task, taskStatuses } from '#contract/tasks.ts'
 import { dueGroupOf, dueGroups } from './due.ts'
 import type { Grouping } from './search.ts'
 import { linkNameOf, statusWord } from './labels.ts'
+import { compareNames } from '#app/text/compare-names.ts'
 
 /** A task, or a heading among tasks. */
 export type TaskRow = Task & { heading?: Heading }
@@ -47,8 +48,6 @@ function groupOf(task: Task, grouping: Grouping, today: string): Group {
   }
 }
 
-const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' })
-
 /** The tasks with a heading before each group; the order within a group is kept. */
 export function inGroups(tasks: readonly Task[], grouping: Grouping, today: string): TaskRow[] {
   const groups = new Map<string, Group & { tasks: Task[] }>()
@@ -59,7 +58,7 @@ export function inGroups(tasks: readonly Task[], grouping: Grouping, today: stri
     else groups.set(group.key, { ...group, tasks: [task] })
   }
   return [...groups.values()]
-    .toSorted((one, other) => names.compare(one.key, other.key))
+    .toSorted((one, other) => compareNames(one.key, other.key))
     .flatMap(({ key, label, tasks: members }) => {
       const heading = { label, grouping, first: members[0]!, count: members.length }
       return [{ id: `group ${key}`, heading }, ...members]

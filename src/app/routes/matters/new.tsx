@@ -1,6 +1,7 @@
 /** Opening a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { type FirstClient, readFirstClient } from '#app/features/matters/form/first-client.ts'
 import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
 import { EmptyPractice } from '#app/features/matters/form/empty-practice.tsx'
@@ -61,7 +62,9 @@ function Beginning() {
   const areas = useQuery(practiceAreaQueries.lookup(''))
   const noStaff = useQuery(contactQueries.noStaff())
   const missing = { areas: areas.data?.length === 0, staff: noStaff.data === true }
-  if (areas.isPending || noStaff.isPending) return <Waiting />
+  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
+  const isPending = useDeferredValue(areas.isPending || noStaff.isPending)
+  if (isPending) return <Waiting />
   if (!missing.areas && !missing.staff) return <Creating />
   const onRetry = () => void Promise.all([areas.refetch(), noStaff.refetch()])
   return <EmptyPractice {...{ missing, onRetry }} />

@@ -1,7 +1,7 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
@@ -55,8 +55,10 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
   const edited = useQuery({ ...timeQueries.before(timeRecordId), enabled: timeRecordId !== '' })
   const withdrawn = useWithdrawn()
   const failed = [preferences, task, edited].find(({ isError, data }) => isError && !data)
-  const isReady =
-    preferences.data && (taskId === '' || task.data) && (timeRecordId === '' || edited.data)
+  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
+  const isReady = useDeferredValue(
+    preferences.data && (taskId === '' || task.data) && (timeRecordId === '' || edited.data),
+  )
   const valuesWith = (record: OutboxRecord | undefined, id = record?.id) =>
     valuesOf({
       id,

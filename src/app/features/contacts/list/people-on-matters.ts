@@ -1,9 +1,8 @@
 /** The contacts named on the matters already loaded, each once, with their roles. */
 import type { Matter } from '#contract/matters.ts'
+import { compareNames } from '#app/text/compare-names.ts'
 
 export type PersonOnMatters = { id: string; name: string; as: string[] }
-
-const inEnglish = new Intl.Collator('en-AU')
 
 /** Sorted by name. A person without an identifier cannot be opened, and is left out. */
 export function peopleOnMatters(matters: readonly Matter[]): PersonOnMatters[] {
@@ -25,5 +24,5 @@ export function peopleOnMatters(matters: readonly Matter[]): PersonOnMatters[] {
   }
   return [...people.values()]
     .filter(({ name }) => name)
-    .toSorted((one, other) => inEnglish.compare(one.name, other.name))
+    .toSorted((one, other) => compareNames(one.name, other.name))
 }

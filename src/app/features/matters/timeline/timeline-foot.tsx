@@ -15,7 +15,11 @@ type Props = {
 export function TimelineFoot({ timeline, search, onEarlier }: Props) {
   return (
     <div className={classes.foot}>
-      <p>{limitsOf(timeline, search).join(' ')}</p>
+      <ul>
+        {limitsOf(timeline, search).map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
       {timeline.hasEarlier && (
         <Button look="default" disabled={!onEarlier} onClick={() => onEarlier?.()}>
           Show earlier

@@ -57,7 +57,7 @@ export function TimelineTab({ matterId, search, navigate }: Props) {
         }
         none={
           <Empty heading="Nothing on the timeline yet">
-            <p>Documents, tasks, time recorded here and changes appear as soon as there are any.</p>
+            <p>Documents, tasks, time and changes will appear here.</p>
             {timeline && <TimelineFoot {...{ timeline, search }} onEarlier={undefined} />}
           </Empty>
         }

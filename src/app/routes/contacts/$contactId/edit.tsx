@@ -1,6 +1,7 @@
 /** Changing a contact: a group by the specified operation, a person or a company where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
 import { readAhead } from '#app/routes/-address.ts'
@@ -43,10 +44,12 @@ function EditContactPage() {
 
 function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   const router = useRouter()
-  const { data: offered } = useQuery({
+  const { data } = useQuery({
     ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
   })
+  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
+  const offered = useDeferredValue(data)
   const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
   if (kind !== 'Plural' && offered === undefined) return <Waiting />

@@ -1,6 +1,7 @@
 /** Changing a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
@@ -28,7 +29,9 @@ function EditMatterPage() {
   const before = useQuery(matterQueries.before(matterId))
   const offered = useQuery(practiceAreaQueries.offered())
   const failed = before.isError ? before : offered.isError ? offered : undefined
-  const { data: matter } = before
+  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
+  const matter = useDeferredValue(before.data)
+  const isOffered = useDeferredValue(offered.data)
   return (
     <Page
       title="Edit matter"
@@ -37,9 +40,9 @@ function EditMatterPage() {
       {failed && (
         <Failure error={failed.error} doing="Loading the matter" onRetry={failed.refetch} />
       )}
-      {(before.isPending || offered.isPending) && !failed && <Waiting />}
-      {(matter === null || offered.data === false) && <NotOffered matterId={matterId} />}
-      {matter && offered.data && <Editing key={matterId} matter={matter} />}
+      {(matter === undefined || isOffered === undefined) && !failed && <Waiting />}
+      {(matter === null || isOffered === false) && <NotOffered matterId={matterId} />}
+      {matter && isOffered && <Editing key={matterId} matter={matter} />}
     </Page>
   )
 }
