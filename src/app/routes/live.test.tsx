@@ -160,10 +160,11 @@ test('the navigation calls nothing live while the desk does not hear of changes 
 
 test('the navigation says that the device is offline, on a desk that is not on it', async () => {
   const { desk } = await openMatters()
+  const before = { location, navigator }
   vi.stubGlobal('location', { ...location, hostname: 'desk.example' })
   vi.stubGlobal('navigator', { ...navigator, onLine: false, locks: navigator.locks })
   onTestFinished(() => {
-    vi.unstubAllGlobals()
+    for (const [name, value] of Object.entries(before)) vi.stubGlobal(name, value)
     // Reads of other tests would wait for the network.
     window.dispatchEvent(new Event('online'))
   })

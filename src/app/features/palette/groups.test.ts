@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestFirst, type Command, commandGroups, type Group } from './groups.ts'
+import { bestOf, type Command, commandGroups, type Group } from './groups.ts'
 
 const go = { kind: 'go', target: { to: '/' } } as const
 const command = (group: Command['group'], label: string, words = ''): Command => {
@@ -46,24 +46,23 @@ test('an action whose words were begun comes before records that have these word
     found('Matters', 'Caveat over 3 Station Place, Newcastle (Matilda)'),
     ...commandGroups(commands, typed),
   ]
-  expect(bestFirst(groups('new mat'), 'new mat')[0]!.heading).toBe('Actions')
-  expect(bestFirst(groups('new'), 'new')[0]!.heading).toBe('Matters')
+  expect(bestOf(groups('new mat'), 'new mat')).toBe('Actions')
+  expect(bestOf(groups('new'), 'new')).toBe('Matters')
 })
 
-test('what was typed comes before what may have been meant, and what failed last', () => {
+test('what was typed is highlighted before what may have been meant, and what failed last', () => {
   const [actions, pages] = commandGroups(commands, 'time')
-  const groups = [
+  let left = [
     failed,
-    found('Matters', 'Mite v Time'),
     found('Contacts', 'Tims'),
-    actions!,
+    found('Matters', 'Mite v Time'),
+    { ...actions!, rows: [] },
     pages!,
   ]
-  expect(bestFirst(groups, 'time').map(({ heading }) => heading)).toEqual([
-    'Matters',
-    'Actions',
-    'Pages',
-    'Contacts',
-    'Tasks',
-  ])
+  const order = left.map(() => {
+    const best = bestOf(left, 'time')
+    left = left.filter(({ heading }) => heading !== best)
+    return best
+  })
+  expect(order).toEqual(['Matters', 'Pages', 'Contacts', 'Tasks', 'Actions'])
 })

@@ -103,17 +103,19 @@ const isNameBegun = (label: string, term: string) =>
   /\S\s+\S/u.test(term) && label.toLowerCase().startsWith(term.trim().toLowerCase())
 
 /**
- * Groups whose first row has what was typed come before those with what may have been meant, and failures last; what
- * the app calls by the words that were begun comes before all.
+ * The heading of the group whose first row is most likely meant: what the app calls by the words that were begun comes
+ * before what has the words that were typed, that before what may have been meant, and failures last.
  */
-export function bestFirst(groups: readonly Group[], term: string): Group[] {
+export function bestOf(groups: readonly Group[], term: string): string | undefined {
   const rank = ({ rows: [first], isOwn }: Group) => {
-    if (!first || first.act.kind === 'retry') return 2
+    if (!first) return 3
+    if (first.act.kind === 'retry') return 2
     if (isOwn && isNameBegun(first.label, term)) return -1
     const isMeant = isOwn
       ? beginsWords(first.label, term)
       : hasWords([first.label, ...first.details].join(' '), term)
-    return isMeant ? 0 : 1
+    return term === '' || isMeant ? 0 : 1
   }
-  return term === '' ? [...groups] : groups.toSorted((one, other) => rank(one) - rank(other))
+  const [best] = groups.toSorted((one, other) => rank(one) - rank(other))
+  return best?.heading
 }

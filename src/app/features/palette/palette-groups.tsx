@@ -24,7 +24,10 @@ export function PaletteGroups(props: Props) {
   const { id, groups, term, isStale, activeId, onPoint, onTake, children } = props
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0
+    if (!scroller.current) return
+    scroller.current.scrollTop = 0
+    // The row most likely meant may stand below.
+    scroller.current.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [term])
   const places = new Map(groups.flatMap(({ rows }) => rows).map((row, place) => [row.id, place]))
   return (

@@ -33,13 +33,13 @@ export function PaletteList({ commands, ...link }: Props) {
   const shown = useGroups(term, settled === term, commands)
   const groups = shown.groups.filter(({ rows }) => rows.length > 0)
   const rows = groups.flatMap((group) => group.rows)
-  const active = useActiveRow(rows, shown.term)
+  const active = useActiveRow(rows, shown.term, shown.best)
   const hit = active.row?.hit
   const actions = hit ? actionsFor(hit) : []
   const bar = useRef<HTMLDivElement>(null)
   const take = useTake(link)
   const isStale = shown.term !== text
-  useAwaited(link, isStale ? undefined : rows[0], take)
+  useAwaited(link, isStale ? undefined : active.row, take)
   useKeysOf(link, { active, isStale, take, bar })
   useShownList(link, {
     listId: `${id}list`,
@@ -88,13 +88,13 @@ function useTake({ onClose }: PaletteLink) {
 
 type Take = ReturnType<typeof useTake>
 
-/** Opens the first row of an answer for which Enter was pressed before it was here, unless that would do something. */
-function useAwaited({ awaited, typed, onAwait }: PaletteLink, first: Row | undefined, take: Take) {
+/** Opens the best row of an answer for which Enter was pressed before it was here, unless that would do something. */
+function useAwaited({ awaited, typed, onAwait }: PaletteLink, best: Row | undefined, take: Take) {
   const open = useEffectEvent(() => {
     onAwait(undefined)
-    if (first?.act.kind === 'go') take(first)
+    if (best?.act.kind === 'go') take(best)
   })
-  const isHere = awaited !== undefined && awaited === typed.trim() && first !== undefined
+  const isHere = awaited !== undefined && awaited === typed.trim() && best !== undefined
   useEffect(() => {
     if (isHere) open()
   }, [isHere])

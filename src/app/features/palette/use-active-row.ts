@@ -1,14 +1,16 @@
-/** Which row of the palette is highlighted: the first one, until the arrows or the pointer lead on. */
+/** Which row of the palette is highlighted: the one most likely meant, until the arrows or the pointer lead on. */
 import { useState } from 'react'
 import type { Row } from './groups.ts'
 
-/** `term` is what the rows answer: for another one, the first row is highlighted again. */
-export function useActiveRow(rows: readonly Row[], term: string | undefined) {
+/** `term` is what the rows answer: for another one, `best` is highlighted again, or the first row. */
+export function useActiveRow(
+  rows: readonly Row[],
+  term: string | undefined,
+  best: Row | undefined,
+) {
   const [moved, setMoved] = useState<{ id: string; term: string | undefined }>()
   const place = moved?.term === term ? rows.findIndex(({ id }) => id === moved?.id) : -1
-  // What failed is not what was searched for.
-  const first = rows.findIndex(({ act }) => act.kind !== 'retry')
-  const at = place >= 0 ? place : Math.max(first, 0)
+  const at = place >= 0 ? place : Math.max(best ? rows.indexOf(best) : 0, 0)
   const choose = ({ id }: Row) => setMoved({ id, term })
   return {
     at,

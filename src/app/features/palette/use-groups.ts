@@ -4,7 +4,7 @@ import { useRecents } from '#app/data/search/use-recents.ts'
 import { type Asked, useSearch } from '#app/data/search/use-search.ts'
 import {
   answerGroup,
-  bestFirst,
+  bestOf,
   type Command,
   commandGroups,
   type Group,
@@ -18,8 +18,8 @@ const together = { found: 200, recent: 1000 }
 /** What failed at once says nothing of what is still to come, and would stand above it. */
 const isFound = ({ act }: Row) => act.kind !== 'retry'
 
-/** The groups that are shown for a term, in their order. */
-type Shown = { term: string | undefined; headings: readonly string[] }
+/** The groups that are shown for a term, in their order, and the one whose first row is highlighted. */
+type Shown = { term: string | undefined; headings: readonly string[]; best?: string | undefined }
 
 /**
  * Until there is an answer to `term`, those to the term before stay; each that is late comes below the others. The
@@ -37,16 +37,19 @@ export function useGroups(term: string, hasPaused: boolean, commands: readonly C
     ready.some(({ isKept, rows }) => isKept && rows.length > 0) ||
     (hasWaited && (term === '' || ready.some(({ isOwn, rows }) => !isOwn && rows.some(isFound))))
   if (shown.term !== term && isEnough) {
-    setShown({ term, headings: bestFirst(ready, term).map(({ heading }) => heading) })
+    setShown({ term, headings: ready.map(({ heading }) => heading), best: bestOf(ready, term) })
   } else if (shown.term === term && late.length > 0) {
-    setShown({ term, headings: [...shown.headings, ...late.map(({ heading }) => heading)] })
+    setShown({ ...shown, headings: [...shown.headings, ...late.map(({ heading }) => heading)] })
   }
+  const groups = shown.headings.flatMap(
+    (heading) => current.find((group) => group.heading === heading && group.isReady) ?? [],
+  )
   return {
     /** What they answer; undefined before the first answer. */
     term: shown.term,
-    groups: shown.headings.flatMap(
-      (heading) => current.find((group) => group.heading === heading && group.isReady) ?? [],
-    ),
+    groups,
+    /** The row that is most likely meant. */
+    best: groups.find(({ heading }) => heading === shown.best)?.rows[0],
     /** Those whose answer is still on its way. */
     missing: next.filter(({ isReady }) => !isReady).map(({ heading }) => heading),
   }

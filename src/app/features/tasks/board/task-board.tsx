@@ -80,6 +80,7 @@ function BoardNews({ board, readAt }: { board: RefObject<HTMLDivElement | null>;
   return (
     <NewsOffer
       noun={noun}
+      isOverCards
       readAt={readAt}
       onChanged={(ids) => {
         for (const card of cards()) if (ids.has(card.dataset['card'] ?? '')) shade(card)

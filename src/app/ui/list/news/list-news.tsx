@@ -34,6 +34,8 @@ type OfferProps = {
   view?: string | undefined
   /** When the list was read, in milliseconds. */
   readAt: number
+  /** Whether cards stand below it, in columns: it then stands beside the heading of the first. */
+  isOverCards?: boolean
   /** Called with the ids of what says something else than before, where it stands. */
   onChanged: (ids: ReadonlySet<string>) => void
   /** Called when somebody asks for what is new. */
@@ -41,7 +43,8 @@ type OfferProps = {
 }
 
 /** Says what is new, and shows it to whoever asks for it. */
-export function NewsOffer({ noun, view, readAt, onChanged, onShow }: OfferProps) {
+export function NewsOffer(props: OfferProps) {
+  const { noun, view, readAt, isOverCards, onChanged, onShow } = props
   const queryClient = useQueryClient()
   const told = () => listNews.get()[noun.many]
   // A board is drawn by the gateway as well, where nothing has been told.
@@ -61,7 +64,7 @@ export function NewsOffer({ noun, view, readAt, onChanged, onShow }: OfferProps)
     onShow()
   }
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-over-cards={isOverCards || undefined}>
       <span aria-live="polite" className={classes.said}>
         {news && spoken(news, noun)}
       </span>
