@@ -63,6 +63,7 @@ function open(page: ReactNode, isTakenOver: boolean) {
   const note = (event: Event) => {
     if (!isOpen) return
     event.stopImmediatePropagation()
+    input.focused = document.activeElement!
     const { value: text, checked: isTicked } = event.target as HTMLInputElement
     input.events.push(Object.assign(event, { text, isTicked }))
   }
@@ -89,13 +90,26 @@ function open(page: ReactNode, isTakenOver: boolean) {
         return anew
       })
       onTestFinished(() => flushSync(() => app.unmount()))
-      void replay()
+      return replay()
     },
   }
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
 const state = () => screen.getByRole('status').textContent
+
+/** From now on the page hears keys, as once its later parts are here; the keys that it has heard. */
+function hearKeys() {
+  const keys: string[] = []
+  const listen = (event: KeyboardEvent) => {
+    event.preventDefault()
+    keys.push(event.key)
+    heard.push(event.key)
+  }
+  document.addEventListener('keydown', listen)
+  onTestFinished(() => document.removeEventListener('keydown', listen))
+  return keys
+}
 
 const ways: [string, boolean][] = [
   ['taken over', true],
@@ -112,7 +126,7 @@ for (const [way, isTakenOver] of ways) {
     fireEvent.input(screen.getByRole('combobox'), { target: { value: 'Closed' } })
     fireEvent.click(screen.getByRole('checkbox'))
     expect(heard).toEqual([])
-    takeOver()
+    void takeOver()
     expect(heard).toEqual(['preview', 'search alder', 'find alder'])
     expect(state()).toBe('alder,Ring the valuer,Closed,true')
     expect(input.events).toEqual([])
@@ -124,7 +138,7 @@ for (const [way, isTakenOver] of ways) {
     type(notes, 'Ring the valuer')
     notes.focus()
     notes.setSelectionRange(5, 8)
-    takeOver()
+    void takeOver()
     expect(document.activeElement).toBe(box('Notes'))
     expect([box('Notes').selectionStart, box('Notes').selectionEnd]).toEqual([5, 8])
   })
@@ -155,7 +169,7 @@ for (const [way, isTakenOver] of ways) {
           await here
           expect(heard).toEqual([])
           close()
-          return { isDone: replay() }
+          return { done: replay() }
         }
       },
     }
@@ -170,8 +184,8 @@ for (const [way, isTakenOver] of ways) {
     fireEvent.keyDown(box('Search'), { key: 'Enter' })
     type(box('Notes'), 'Ring the valuer')
     fireEvent.click(screen.getByRole('checkbox'))
-    const { isDone } = await finish()
-    expect(await isDone).toBe(true)
+    const { done } = await finish()
+    await done
     expect(heard).toEqual(['preview', 'search alder', 'find alder'])
     expect(state()).toBe('alder,Ring the valuer,Open,true')
   })
@@ -185,12 +199,16 @@ for (const [way, isTakenOver] of ways) {
     box('Notes').focus()
     type(box('Notes'), 'Ring the valuer')
     box('Notes').setSelectionRange(4, 4)
-    const { isDone } = await finish()
-    expect(state()).toBe('al,Ring the valuer,Open,false')
+    fireEvent.click(screen.getByRole('checkbox'))
+    const { done } = await finish()
+    expect(state()).toBe('al,Ring the valuer,Open,true')
     expect(document.activeElement).toBe(box('Notes'))
     expect(box('Notes').selectionStart).toBe(4)
+    expect(hearKeys()).toEqual([])
     onTestFinished(registerKeys([shortcuts.single.help]))
-    await isDone
+    await done
+    expect(heard.filter((what) => what === '?')).toEqual(['?'])
+    expect(box('Notes').value).toBe('Ring the valuer')
   })
 
   test(`a box that is ticked stays so while a page is ${way} in slices`, async () => {
@@ -209,7 +227,7 @@ test('a box that is ticked twice is as it was', () => {
   const { takeOver } = open(<Page />, true)
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(screen.getByRole('checkbox'))
-  takeOver()
+  void takeOver()
   expect(state()).toBe(',,Open,false')
 })
 
@@ -218,7 +236,7 @@ test('nothing is done on a page that has become another', () => {
   fireEvent.click(screen.getByRole('button'))
   type(box('Notes'), 'Ring the valuer')
   history.replaceState(null, '', '/tasks')
-  takeOver()
+  void takeOver()
   expect(heard).toEqual([])
   expect(input.events).toEqual([])
 })
@@ -237,7 +255,7 @@ test('a press that leads elsewhere ends what comes after it', () => {
   )
   const { takeOver } = open(page, true)
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
-  takeOver()
+  void takeOver()
   expect(heard).toEqual([])
 })
 
@@ -251,7 +269,7 @@ const Boxes = ({ first }: { first: string }) => (
 test('text is never moved to a box of another name', () => {
   const { takeOver } = open(<Boxes first="Amount" />, false)
   type(screen.getAllByRole('textbox')[0]!, '100')
-  takeOver()
+  void takeOver()
   expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
     '',
     '',
@@ -261,9 +279,29 @@ test('text is never moved to a box of another name', () => {
 test('a key leads to where the next ones write', () => {
   const { takeOver } = open(<Page />, true)
   for (const key of ['/', 'o', 'k']) fireEvent.keyDown(document.body, { key })
-  takeOver()
+  void takeOver()
   expect(box('Search').value).toBe('ok')
   expect(document.activeElement).toBe(box('Search'))
+})
+
+test('a key that did nothing is not typed into the box that was pressed instead', () => {
+  const { takeOver } = open(<Page />, true)
+  fireEvent.keyDown(document.body, { key: '/' })
+  box('Search').focus()
+  type(box('Search'), 'alder')
+  fireEvent.keyDown(document.body, { key: '/' })
+  void takeOver()
+  expect(box('Search').value).toBe('alder')
+  expect(document.activeElement).toBe(box('Search'))
+})
+
+test('Enter between two words finds the first', () => {
+  const { takeOver } = open(<Page />, true)
+  type(box('Search'), 'al')
+  fireEvent.keyDown(box('Search'), { key: 'Enter' })
+  type(box('Search'), 'alder')
+  void takeOver()
+  expect(heard).toEqual(['search al', 'find al', 'search alder'])
 })
 
 test('the key of the palette opens it, and what is pressed after it does nothing to the page', async () => {
@@ -273,7 +311,7 @@ test('the key of the palette opens it, and what is pressed after it does nothing
   fireEvent.keyDown(document.body, { key: '/' })
   fireEvent.click(screen.getByRole('button'))
   onTestFinished(() => paletteShown.set(false))
-  takeOver()
+  void takeOver()
   await waitFor(() => expect(paletteShown.get()).toBe(true))
   expect(heard).toEqual(['search alder'])
   expect(document.activeElement).not.toBe(box('Search'))
@@ -283,14 +321,9 @@ test('a key that nothing hears yet waits for what does, and so does all that fol
   const { takeOver } = open(<Page />, true)
   fireEvent.keyDown(document.body, { key: '?' })
   fireEvent.click(screen.getByRole('button'))
-  takeOver()
+  void takeOver()
   expect(heard).toEqual([])
-  const listen = (event: KeyboardEvent) => {
-    event.preventDefault()
-    heard.push(event.key)
-  }
-  document.addEventListener('keydown', listen)
-  onTestFinished(() => document.removeEventListener('keydown', listen))
+  hearKeys()
   onTestFinished(registerKeys([shortcuts.single.help]))
   await waitFor(() => expect(heard).toEqual(['?', 'preview']))
 })

@@ -47,33 +47,41 @@ const isField = (target: unknown): target is Field =>
 
 /**
  * To be called before the app takes over, while what was asked is still on the page. The answer is to be called after it,
- * when nothing more is noted: it does what was asked before and meanwhile, and resolves to whether the person has not
- * gone on by themselves.
+ * when nothing more is noted: it does what was asked before and meanwhile, unless the person goes on by themselves.
  */
-export function keepInput(input: EarlyInput): () => Promise<boolean> {
+export function keepInput(input: EarlyInput): () => Promise<void> {
   const isHere = () => location.pathname + location.search === input.address
   const before = input.events.splice(0).flatMap(stepOf)
   return () => {
     const steps = [...before, ...input.events.splice(0).flatMap(stepOf)]
     const { focus, restoreCaret } = keepFocus(input.focused)
     if (isHere()) focus()
+    // The app does not know what the browser has ticked already.
+    for (const box of steps.map(({ now }) => now()).filter(isTick)) box.checked = box.defaultChecked
     const done = replay(steps.filter(isWhole).filter(isBeforePalette), isHere)
     if (isHere()) restoreCaret()
     return done
   }
 }
 
-/** Nobody typed on in the field, or pressed the box once more. */
-const isWhole = (step: Step, place: number, steps: readonly Step[]) =>
-  !(isText(step) || isTick(step.target)) ||
-  !steps
-    .slice(place + 1)
+/** What stands in the page: it is done at once, and nobody has to hear of it. */
+const isEntry = ({ event, target }: Step) =>
+  event.type === 'input' || (event.type === 'click' && isTick(target))
+
+/** Nobody went on in the field, or pressed the box once more, before anything else. */
+function isWhole(step: Step, place: number, steps: readonly Step[]) {
+  if (!isEntry(step)) return true
+  const later = steps.slice(place + 1)
+  const other = later.findIndex((one) => !isEntry(one))
+  return !later
+    .slice(0, other < 0 ? undefined : other)
     .some(({ event, now }) => event.type === step.event.type && now() === step.now())
+}
 
 const isForPalette = ({ event }: Step) => event instanceof KeyboardEvent && isPaletteKey(event)
 /** What is pressed after the key of the palette is meant for that, and not for the page; what was typed stands there. */
 const isBeforePalette = (step: Step, place: number, steps: readonly Step[]) =>
-  isText(step) || !steps.slice(0, place).some(isForPalette)
+  isEntry(step) || !steps.slice(0, place).some(isForPalette)
 
 /** Nothing for what the browser has done by itself. */
 function stepOf(event: EarlyInput['events'][number]): Step[] {
@@ -102,62 +110,60 @@ function isNative(event: Event) {
 }
 
 /** Does the steps one after another; a key that nobody hears yet waits, and all that follows with it. */
-async function replay(steps: readonly Step[], isHere: () => boolean): Promise<boolean> {
-  let isLate = false
-  let isOver = false
-  const end = ({ isTrusted }: Event) => (isOver ||= isTrusted)
+async function replay(steps: readonly Step[], isHere: () => boolean): Promise<void> {
+  const going = new AbortController()
+  const { signal } = going
   // What a person does now comes before what is left.
+  const end = ({ isTrusted }: Event) => isTrusted && going.abort()
   for (const type of ['keydown', 'pointerdown'])
-    addEventListener(type, end, { capture: true, once: true })
-  const written = new Set<Step>()
+    addEventListener(type, end, { capture: true, signal })
+  const at = document.activeElement
+  const isOver = () => signal.aborted || !isHere()
+  const entered = new Set<Step>()
+  let isLate = false
   for (const [place, step] of steps.entries()) {
-    if (isOver || !isHere()) return false
-    if (written.has(step)) continue
-    if ((isLate || !isForRow(step)) && isDone(step)) continue
+    if (isOver()) break
+    if (entered.has(step)) continue
+    if ((isLate || !isForRow(step)) && isDone(step, at)) continue
     if (isLate) continue
     isLate = true
-    // What is typed stands from the first: the person may go on from there.
-    for (const text of steps.slice(place).filter(isText)) {
-      written.add(text)
-      isDone(text)
+    // The person may go on from what stands there.
+    for (const entry of steps.slice(place).filter(isEntry)) {
+      entered.add(entry)
+      isDone(entry, at)
     }
     await listening()
-    if (!isOver && isHere()) isDone(step)
+    if (!isOver()) isDone(step, at)
   }
-  return !isOver
+  going.abort()
 }
 
-const isText = ({ event }: Step) => event.type === 'input'
 /** Rows are chosen by what comes after them. */
 const isForRow = ({ target }: Step) => target.localName === 'tr'
 
-/** Whether there was nothing left to do, or somebody heard of it. */
-function isDone({ event, now }: Step): boolean {
+/** Whether there was nothing left to do, or somebody heard of it; `at` had the focus before the first step. */
+function isDone({ event, now }: Step, at: Element | null): boolean {
   const target = now()
   if (!target) return true
-  if (event instanceof KeyboardEvent) return press(event, target)
+  if (event instanceof KeyboardEvent) return press(event, target, at)
   if (event.type === 'input') {
     if (isField(target)) write(target, event.text ?? target.value)
     return true
   }
-  if (isTick(target)) {
-    // The app does not know what the browser has ticked already.
-    target.checked = target.defaultChecked
-    if (target.checked === event.isTicked) return true
-  }
-  target.dispatchEvent(new MouseEvent('click', event))
+  if (!isTick(target) || target.checked !== event.isTicked)
+    target.dispatchEvent(new MouseEvent('click', event))
   return true
 }
 
-/** Presses a key where it was pressed, or where the one before has led. */
-function press(event: KeyboardEvent, target: HTMLElement): boolean {
+/** Presses a key where it was pressed, or where one before has led from where the focus was. */
+function press(event: KeyboardEvent, target: HTMLElement, at: Element | null): boolean {
   if (isPaletteKey(event)) {
     // It may be listened for a little later.
     listenForPalette()
     return !target.dispatchEvent(new KeyboardEvent(event.type, event))
   }
   const { activeElement } = document
-  const isLed = !typing(target) && isTextBox(activeElement)
+  const isLed = activeElement !== at && !typing(target) && isTextBox(activeElement)
   if (isLed && event.key.length === 1) {
     const { selectionStart, selectionEnd, value } = activeElement
     activeElement.setRangeText(
@@ -210,14 +216,16 @@ const caretIn = (box: unknown): Pick<TextBox, 'selectionStart' | 'selectionEnd'>
 /** The element itself, or the one that was drawn in its place: the only one of its name, as it was the only one. */
 function finderOf(element: HTMLElement): () => HTMLElement | undefined {
   const name = nameOf(element)
-  const alike = () =>
-    [...document.querySelectorAll<HTMLElement>(element.localName)].filter(
-      (one) => nameOf(one) === name,
-    )
-  const isOnly = name !== '' && alike().length === 1
+  const alikeIn = (page: ParentNode) =>
+    [...page.querySelectorAll<HTMLElement>(element.localName)].filter((one) => nameOf(one) === name)
+  const page = element.getRootNode()
+  const isOnly =
+    name !== '' &&
+    (page instanceof Document || page instanceof Element) &&
+    alikeIn(page).length === 1
   return () => {
     if (element.isConnected) return element
-    const found = alike()
+    const found = alikeIn(document)
     return isOnly && found.length === 1 ? found[0] : undefined
   }
 }

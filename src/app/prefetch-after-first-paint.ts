@@ -16,8 +16,8 @@ const letters = 'ačễ'
 const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
 
 /**
- * Does each in a task of its own, as long as a slow device is idle. Fails in silence: a text then stands in the typeface
- * of the machine, and a page is loaded on the way there.
+ * The typefaces at once, and the rest each in a task of its own, while a slow device has nothing else to do. Fails in
+ * silence: a text then stands in the typeface of the machine, and a page is loaded on the way there.
  */
 export function getReady(router: RegisteredRouter) {
   listenForPalette()

@@ -3,5 +3,5 @@ import { onFirstUse } from './on-first-use.ts'
 
 const order = onFirstUse(() => new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' }))
 
-/** For `toSorted`. */
+/** Below, at or above zero, as sorting wants it. */
 export const compareNames = (one: string, other: string) => order().compare(one, other)

@@ -16,6 +16,11 @@ import { unswapped } from './unswapped.ts'
 
 /** How many of the latest records with all words are compared by similarity; more would take too long. */
 const maxCompared = 200
+/**
+ * The same where very many have them: these are read in their order, past all that have not. One that is called exactly
+ * so and does not begin with it may be older than these.
+ */
+const maxComparedOfMany = 50
 /** Of so many records an index tells at once which come first; of more, reading them in their order soon finds some. */
 const maxHeld = 5000
 /** Shorter words have no trigram, and occur in nearly every text. */
@@ -170,7 +175,8 @@ function firstOf(target: SearchTarget, condition: SQL | undefined, most: number)
       where (select held from counted) <= ${maxHeld} order by ${byNames} limit ${most})
     union all
     (select ${id}, ${text}, row_number() over (order by ${byKeys}) from ${withTexts(target)}
-      where ${condition} and (select held from counted) > ${maxHeld} order by ${byKeys} limit ${most}))`
+      where ${condition} and (select held from counted) > ${maxHeld} order by ${byKeys}
+      limit ${Math.min(most, maxComparedOfMany)}))`
 }
 
 async function findContaining(db: Sql, target: SearchTarget, term: string, condition?: SQL) {

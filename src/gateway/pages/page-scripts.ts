@@ -47,6 +47,8 @@ export const checkScript = `(() => {
   for (const type of ['click', 'keydown', 'input', 'change', 'submit']) {
     const note = (event) => {
       if (!dataset.drawn) return
+      // Who presses beside a field has left it.
+      early.focused = document.activeElement
       // React hears events from the moment at which it begins to take over.
       event.stopImmediatePropagation()
       // It says what was noted as input already.

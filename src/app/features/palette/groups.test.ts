@@ -41,7 +41,7 @@ const failed: Group = {
   isReady: true,
 }
 
-test('an action whose words were begun comes before records that have these words', () => {
+test('an action whose words were begun is highlighted before records that have these words', () => {
   const groups = (typed: string) => [
     found('Matters', 'Caveat over 3 Station Place, Newcastle (Matilda)'),
     ...commandGroups(commands, typed),

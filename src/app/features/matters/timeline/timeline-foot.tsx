@@ -13,13 +13,16 @@ type Props = {
 }
 
 export function TimelineFoot({ timeline, search, onEarlier }: Props) {
+  const limits = limitsOf(timeline, search)
   return (
     <div className={classes.foot}>
-      <ul>
-        {limitsOf(timeline, search).map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
-      </ul>
+      {limits.length > 0 && (
+        <ul>
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      )}
       {timeline.hasEarlier && (
         <Button look="default" disabled={!onEarlier} onClick={() => onEarlier?.()}>
           Show earlier

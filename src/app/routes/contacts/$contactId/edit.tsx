@@ -25,19 +25,26 @@ export const Route = createFileRoute('/contacts/$contactId/edit')({
 
 function EditContactPage() {
   const { contactId } = Route.useParams()
+  // Another contact has a form of its own, from the first.
+  return <EditContact key={contactId} contactId={contactId} />
+}
+
+function EditContact({ contactId }: { contactId: string }) {
   const before = useQuery(contactQueries.before(contactId))
-  const kind = before.data && kindOf(before.data)
+  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
+  const contact = useDeferredValue(before.data)
+  const kind = contact && kindOf(contact)
   const title = kind ? `Edit ${contactForms[kind].noun}` : 'Edit contact'
   return (
     <Page
       title={title}
-      above={<Breadcrumb to="/contacts" label="Contacts" here={before.data?.fullName} />}
+      above={<Breadcrumb to="/contacts" label="Contacts" here={contact?.fullName} />}
     >
       {before.isError && (
         <Failure error={before.error} doing="Loading the contact" onRetry={before.refetch} />
       )}
-      {before.isPending && <Waiting />}
-      {before.data && kind && <Editing key={contactId} contact={before.data} kind={kind} />}
+      {contact === undefined && !before.isError && <Waiting />}
+      {contact && kind && <Editing contact={contact} kind={kind} />}
     </Page>
   )
 }
@@ -48,7 +55,6 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
   })
-  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
   const offered = useDeferredValue(data)
   const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const

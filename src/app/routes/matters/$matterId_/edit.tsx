@@ -26,6 +26,11 @@ export const Route = createFileRoute('/matters/$matterId_/edit')({
 
 function EditMatterPage() {
   const { matterId } = Route.useParams()
+  // Another matter has a form of its own, from the first.
+  return <EditMatter key={matterId} matterId={matterId} />
+}
+
+function EditMatter({ matterId }: { matterId: string }) {
   const before = useQuery(matterQueries.before(matterId))
   const offered = useQuery(practiceAreaQueries.offered())
   const failed = before.isError ? before : offered.isError ? offered : undefined
@@ -42,7 +47,7 @@ function EditMatterPage() {
       )}
       {(matter === undefined || isOffered === undefined) && !failed && <Waiting />}
       {(matter === null || isOffered === false) && <NotOffered matterId={matterId} />}
-      {matter && isOffered && <Editing key={matterId} matter={matter} />}
+      {matter && isOffered && <Editing matter={matter} />}
     </Page>
   )
 }
