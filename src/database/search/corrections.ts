@@ -9,7 +9,7 @@ import { type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
 
 /** Every word of the searched texts, folded, with a trigram index; and the words of a text, which have an index too. */
-export type Vocabulary = { table: PgTable; word: PgColumn; wordsIn: (text: PgColumn) => SQL }
+export type Vocabulary = { table: PgTable; word: PgColumn; wordsIn: (text: PgColumn | SQL) => SQL }
 
 /** How many words may have been meant by one. */
 const maxMeant = 4
@@ -53,7 +53,11 @@ export async function meaningsOf(
 }
 
 /** Whether a text has one of these words of the vocabulary as a whole word. */
-export const havingOne = ({ wordsIn }: Vocabulary, text: PgColumn, words: readonly string[]): SQL =>
+export const havingOne = (
+  { wordsIn }: Vocabulary,
+  text: PgColumn | SQL,
+  words: readonly string[],
+): SQL =>
   sql`${wordsIn(text)} && array[${sql.join(
     words.map((word) => sql`${word}::text`),
     sql`, `,
@@ -61,9 +65,9 @@ export const havingOne = ({ wordsIn }: Vocabulary, text: PgColumn, words: readon
 
 /** A condition on the text of a record, and of such a text a number that is the larger the better it fits: each word as typed, or as meant. */
 export function fitting(
-  { vocabulary, by, text }: { vocabulary: Vocabulary; by: SearchText; text: PgColumn },
+  { vocabulary, by }: { vocabulary: Vocabulary; by: SearchText },
   meanings: Meanings,
-): { condition: SQL | undefined; score: (text: SQL) => SQL } {
+): { condition: (text: PgColumn | SQL) => SQL | undefined; score: (text: SQL) => SQL } {
   const scoreIn = (found: SQL) =>
     meanings.map(({ typed, meant }) => {
       const cases = [{ word: typed, similarity: 1 }, ...meant].map(
@@ -71,11 +75,15 @@ export function fitting(
       )
       return sql`case ${sql.join(cases, sql` `)} else 0 end`
     })
-  const conditions = meanings.map(({ typed, meant }) => {
-    const asTyped = by.containing(text, typed)
-    if (meant.length === 0) return asTyped
-    const words = meant.map(({ word }) => word)
-    return or(asTyped, havingOne(vocabulary, text, words))
-  })
-  return { condition: and(...conditions), score: (found) => sql.join(scoreIn(found), sql` + `) }
+  const conditionsOn = (text: PgColumn | SQL) =>
+    meanings.map(({ typed, meant }) => {
+      const asTyped = by.containing(text, typed)
+      if (meant.length === 0) return asTyped
+      const words = meant.map(({ word }) => word)
+      return or(asTyped, havingOne(vocabulary, text, words))
+    })
+  return {
+    condition: (text) => and(...conditionsOn(text)),
+    score: (found) => sql.join(scoreIn(found), sql` + `),
+  }
 }
