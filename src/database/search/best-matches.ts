@@ -16,10 +16,13 @@ import { unswapped } from './unswapped.ts'
 
 /** How many of the latest records with all words are compared by similarity; more would take too long. */
 const maxCompared = 200
-/** Where so many of so many latest records have them, these are compared, and no others looked for. */
-const common = { found: 25, latest: 1000 }
-/** How many of those that an index finds are put in order: a few times as many as may be rarer than that, in a large practice. */
-const maxHeld = 10_000
+/**
+ * The same where very many have them: these are read in their order, past all that have not. One that is called exactly
+ * so and does not begin with it may be older than these.
+ */
+const maxComparedOfMany = 50
+/** Of so many records an index tells at once which come first; of more, reading them in their order soon finds some. */
+const maxHeld = 5000
 /** Shorter words have no trigram, and occur in nearly every text. */
 const minWordLength = 3
 /** How many words are looked for to find swapped letters: those of a long title. */
@@ -154,46 +157,44 @@ const ordered = (
     sql`, `,
   )
 
-/** A condition on the text of a record. */
-type OnText = (text: PgColumn | SQL) => SQL | undefined
-
 /**
- * The first records, by the order of the target, whose texts meet a condition: `id`, `text` and `place`. The planner cannot
- * tell how rare a part of a text or a word is, and would read all texts in their order for one that none has. So only the
- * first texts are read in their order; where few of these meet it, all that an index finds are put in order.
+ * The first records, by the order of the target, that meet a condition: `id`, `text` and `place`. The planner cannot tell
+ * how rare a part of a text or a word is, and would read all texts in their order for one that none has. So those that an
+ * index finds are taken first, and the order is read only where they are many: `inOrder` says the same condition in
+ * words that no index answers, where the planner would read all of these once more.
  */
-function firstOf(target: SearchTarget, onText: OnText, given: SQL | undefined, most: number): SQL {
+function firstOf(
+  target: SearchTarget,
+  condition: SQL | undefined,
+  most: number,
+  inOrder = condition,
+): SQL {
   const { id, text, order } = target
   const named = (column: PgColumn) => sql.identifier(`by_${column.name}`)
   const keys = order.map(([column]) => sql`${column} as ${named(column)}`)
-  const columns = sql`${id} as id, ${text} as text, ${sql.join(keys, sql`, `)}`
-  const byNames = ordered(order, (column) => sql`${named(column)}`)
-  const enough = Math.min(most, common.found)
-  const placed = (
-    table: string,
-  ) => sql`(select id, text, row_number() over (order by ${byNames}) as place
-      from ${sql.raw(table)} order by ${byNames} limit ${most})`
-  // Records that meet a further condition may be few: those in their order would be searched for long.
-  if (given)
-    return sql`(with held as (select ${columns} from ${withTexts(target)}
-      where ${and(onText(text), given)} limit ${maxHeld}) ${placed('held')})`
-  return sql`(with latest as (select ${columns} from ${withTexts(target)}
-      order by ${ordered(order)} limit ${common.latest}),
-    found as materialized (select * from latest where ${onText(sql`text`)}
-      order by ${byNames} limit ${enough}),
-    held as (select ${columns} from ${withTexts(target)}
-      where ${onText(text)} and (select count(*) from found) < ${enough} limit ${maxHeld})
-    select * from ${placed('held')} as all_held
-    union all select * from ${placed('found')} as all_found
-      where (select count(*) from found) >= ${enough})`
+  const [byKeys, byNames] = [ordered(order), ordered(order, (column) => sql`${named(column)}`)]
+  return sql`(with held as materialized (
+      select ${id} as id, ${text} as text, ${sql.join(keys, sql`, `)}
+      from ${withTexts(target)} where ${condition} limit ${maxHeld + 1}),
+    counted as (select count(*) as held from held)
+    (select id, text, row_number() over (order by ${byNames}) as place from held
+      where (select held from counted) <= ${maxHeld} order by ${byNames} limit ${most})
+    union all
+    (select ${id}, ${text}, row_number() over (order by ${byKeys}) from ${withTexts(target)}
+      where ${inOrder} and (select held from counted) > ${maxHeld} order by ${byKeys}
+      limit ${Math.min(most, maxComparedOfMany)}))`
 }
 
 async function findContaining(db: Sql, target: SearchTarget, term: string, condition?: SQL) {
-  const { by, most } = target
-  const hasWords: OnText = (text) => and(...wordsOf(term).map((word) => by.containing(text, word)))
+  const { text, by, most } = target
+  const wordsIn = (key: PgColumn | SQL) => [
+    ...wordsOf(term).map((word) => by.containing(key, word)),
+    condition,
+  ]
+  const [indexed, inOrder] = [and(...wordsIn(text)), and(...wordsIn(sql`(${text} || '')`))]
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select id from ${firstOf(target, hasWords, condition, maxCompared)} as holding
+    sql`select id from ${firstOf(target, indexed, maxCompared, inOrder)} as holding
       order by word_similarity(${by.fold(term)}, text) desc, place limit ${most}`,
   )
   return rows.map((row) => row.id)
@@ -206,16 +207,16 @@ async function findCorrected(
   { term, meant }: { term: string; meant: Meant | undefined },
   given?: SQL,
 ) {
-  const { by, most, vocabulary } = target
+  const { text, by, most, vocabulary } = target
   if (!vocabulary) return []
   const meanings = await (meant?.() ?? meaningsOf(db, vocabulary, by, term))
   const [only, ...others] = meanings
   if (only && others.length === 0)
     return findMeant(db, { ...target, vocabulary }, only.meant, given)
-  const { condition, score } = fitting({ vocabulary, by }, meanings)
+  const { condition, score } = fitting({ vocabulary, by, text }, meanings)
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select id from ${firstOf(target, condition, given, maxCompared)} as holding
+    sql`select id from ${firstOf(target, and(condition, given), maxCompared)} as holding
       order by ${score(sql`text`)} desc, place limit ${most}`,
   )
   return rows.map((row) => row.id)
@@ -226,10 +227,10 @@ type Corrected = SearchTarget & { vocabulary: Vocabulary }
 /** The latest records with the word that is most like the only one that was typed, then those with the next. */
 async function findMeant(db: Sql, target: Corrected, meant: readonly MeantWord[], given?: SQL) {
   if (meant.length === 0) return []
-  const { most, vocabulary } = target
+  const { text, most, vocabulary } = target
   const parts = meant.map(
     ({ word }, rank) => sql`(select id, ${sql.raw(String(rank))} as rank, place
-      from ${firstOf(target, (text) => havingOne(vocabulary, text, [word]), given, most)} as having_it)`,
+      from ${firstOf(target, and(havingOne(vocabulary, text, [word]), given), most)} as having_it)`,
   )
   const rows = await rowsOf<{ id: string }>(
     db,

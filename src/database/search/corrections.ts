@@ -9,7 +9,7 @@ import { type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
 
 /** Every word of the searched texts, folded, with a trigram index; and the words of a text, which have an index too. */
-export type Vocabulary = { table: PgTable; word: PgColumn; wordsIn: (text: PgColumn | SQL) => SQL }
+export type Vocabulary = { table: PgTable; word: PgColumn; wordsIn: (text: PgColumn) => SQL }
 
 /** How many words may have been meant by one. */
 const maxMeant = 4
@@ -53,11 +53,7 @@ export async function meaningsOf(
 }
 
 /** Whether a text has one of these words of the vocabulary as a whole word. */
-export const havingOne = (
-  { wordsIn }: Vocabulary,
-  text: PgColumn | SQL,
-  words: readonly string[],
-): SQL =>
+export const havingOne = ({ wordsIn }: Vocabulary, text: PgColumn, words: readonly string[]): SQL =>
   sql`${wordsIn(text)} && array[${sql.join(
     words.map((word) => sql`${word}::text`),
     sql`, `,
@@ -65,9 +61,9 @@ export const havingOne = (
 
 /** A condition on the text of a record, and of such a text a number that is the larger the better it fits: each word as typed, or as meant. */
 export function fitting(
-  { vocabulary, by }: { vocabulary: Vocabulary; by: SearchText },
+  { vocabulary, by, text }: { vocabulary: Vocabulary; by: SearchText; text: PgColumn },
   meanings: Meanings,
-): { condition: (text: PgColumn | SQL) => SQL | undefined; score: (text: SQL) => SQL } {
+): { condition: SQL | undefined; score: (text: SQL) => SQL } {
   const scoreIn = (found: SQL) =>
     meanings.map(({ typed, meant }) => {
       const cases = [{ word: typed, similarity: 1 }, ...meant].map(
@@ -75,15 +71,11 @@ export function fitting(
       )
       return sql`case ${sql.join(cases, sql` `)} else 0 end`
     })
-  const conditionsOn = (text: PgColumn | SQL) =>
-    meanings.map(({ typed, meant }) => {
-      const asTyped = by.containing(text, typed)
-      if (meant.length === 0) return asTyped
-      const words = meant.map(({ word }) => word)
-      return or(asTyped, havingOne(vocabulary, text, words))
-    })
-  return {
-    condition: (text) => and(...conditionsOn(text)),
-    score: (found) => sql.join(scoreIn(found), sql` + `),
-  }
+  const conditions = meanings.map(({ typed, meant }) => {
+    const asTyped = by.containing(text, typed)
+    if (meant.length === 0) return asTyped
+    const words = meant.map(({ word }) => word)
+    return or(asTyped, havingOne(vocabulary, text, words))
+  })
+  return { condition: and(...conditions), score: (found) => sql.join(scoreIn(found), sql` + `) }
 }
