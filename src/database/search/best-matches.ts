@@ -160,15 +160,9 @@ const ordered = (
 /**
  * The first records, by the order of the target, that meet a condition: `id`, `text` and `place`. The planner cannot tell
  * how rare a part of a text or a word is, and would read all texts in their order for one that none has. So those that an
- * index finds are taken first, and the order is read only where they are many: `inOrder` says the same condition in
- * words that no index answers, where the planner would read all of these once more.
+ * index finds are taken first, and the order is read only where they are many.
  */
-function firstOf(
-  target: SearchTarget,
-  condition: SQL | undefined,
-  most: number,
-  inOrder = condition,
-): SQL {
+function firstOf(target: SearchTarget, condition: SQL | undefined, most: number): SQL {
   const { id, text, order } = target
   const named = (column: PgColumn) => sql.identifier(`by_${column.name}`)
   const keys = order.map(([column]) => sql`${column} as ${named(column)}`)
@@ -181,20 +175,16 @@ function firstOf(
       where (select held from counted) <= ${maxHeld} order by ${byNames} limit ${most})
     union all
     (select ${id}, ${text}, row_number() over (order by ${byKeys}) from ${withTexts(target)}
-      where ${inOrder} and (select held from counted) > ${maxHeld} order by ${byKeys}
+      where ${condition} and (select held from counted) > ${maxHeld} order by ${byKeys}
       limit ${Math.min(most, maxComparedOfMany)}))`
 }
 
 async function findContaining(db: Sql, target: SearchTarget, term: string, condition?: SQL) {
   const { text, by, most } = target
-  const wordsIn = (key: PgColumn | SQL) => [
-    ...wordsOf(term).map((word) => by.containing(key, word)),
-    condition,
-  ]
-  const [indexed, inOrder] = [and(...wordsIn(text)), and(...wordsIn(sql`(${text} || '')`))]
+  const words = wordsOf(term).map((word) => by.containing(text, word))
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select id from ${firstOf(target, indexed, maxCompared, inOrder)} as holding
+    sql`select id from ${firstOf(target, and(...words, condition), maxCompared)} as holding
       order by word_similarity(${by.fold(term)}, text) desc, place limit ${most}`,
   )
   return rows.map((row) => row.id)
