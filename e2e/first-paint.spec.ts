@@ -295,6 +295,24 @@ test('what is typed and pressed before the app runs is kept and done, and not ag
   expect(complaints).toEqual([])
 })
 
+test('who goes on to the next field of a form before the app runs is there afterwards', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  await first.fill('Blessing')
+  await last.click()
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  // A form that is drawn anew takes the focus to its first field.
+  await expect(last).toBeFocused()
+  await page.keyboard.type('Okafor')
+  await expect(last).toHaveValue('Okafor')
+  await expect(first).toHaveValue('Blessing')
+})
+
 test('a list is searched by keys alone before the app runs', async ({ page, matters }) => {
   const {
     records: [matter],

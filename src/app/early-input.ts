@@ -8,10 +8,11 @@ import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
 /**
  * What the gateway's page-scripts.ts notes until then: `text` is what the field held, `isTicked` what the box was, and
- * `focused` what had the focus last.
+ * `focused` what had the focus last; `page` is the part that was drawn.
  */
 export type EarlyInput = {
   address: string
+  page?: Element | null
   events: (Event & { text?: string; isTicked?: boolean })[]
   focused?: EventTarget
 }

@@ -151,8 +151,11 @@ test('where the service is out of reach, what the copy has stands above what cou
   // The palette shows what there is after 200 ms.
   const search: Handler = (_call, response) => void setTimeout(() => json(response, found), 500)
   await look('zielińsk', { ...filled, search, listDocuments: 502, listTasks: 502 })
-  await waitFor(() => expect(rowsIn('Tasks')[0]).toMatch(/^Tasks could not be searched/))
-  expect(headings()).toEqual(['Matters', 'Contacts', 'Documents', 'Tasks'])
+  // Whichever of the two fails first stands above the other.
+  await waitFor(() => expect(headings()).toHaveLength(4))
+  expect(headings().slice(0, 2)).toEqual(['Matters', 'Contacts'])
+  for (const kind of ['Documents', 'Tasks'])
+    expect(rowsIn(kind)[0]).toContain(`${kind} could not be searched`)
 })
 
 test('typing on takes the search before it back, and its rows stay until there are others', async () => {

@@ -43,7 +43,9 @@ export const checkScript = `(() => {
   const isForPalette = ({ type, key, ctrlKey, metaKey, altKey, shiftKey }) =>
     type === 'keydown' && /^k$/i.test(key) && (ctrlKey || metaKey) && !altKey && !shiftKey
   const early = (window.earlyInput = { address: location.pathname + location.search, events: [] })
-  addEventListener('focusin', ({ target }) => dataset.drawn && (early.focused = target), true)
+  // A form that the app draws anew takes the focus by itself, which nobody asked for.
+  const isDrawn = (element) => !early.page || early.page.contains(element)
+  addEventListener('focusin', ({ target }) => dataset.drawn && isDrawn(target) && (early.focused = target), true)
   for (const type of ['click', 'keydown', 'input', 'change', 'submit']) {
     const note = (event) => {
       if (!dataset.drawn) return
@@ -89,6 +91,7 @@ export const startScript = `(() => {
     delete element.dataset.style
   }
   const { dataset } = document.documentElement
+  if (window.earlyInput) earlyInput.page = document.querySelector('#root main')
   const show = () => (dataset.drawn &&= dataset.drawn.replace('other', 'times'))
   const turnOn = (link) => {
     link.rel = link.dataset.rel
