@@ -25,7 +25,7 @@ export function getReady(router: RegisteredRouter) {
   void Promise.all(typefaces).then(noteTypefaces, () => {})
   for (const id of matterRoutes)
     whenIdle(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => {}))
-  whenIdle(tellBrowserFacts)
+  tellBrowserFacts()
 }
 
 const oneYear = 60 * 60 * 24 * 365

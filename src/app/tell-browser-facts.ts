@@ -1,15 +1,19 @@
 /** Tells the gateway what a page depends on in this browser, so that the next one is drawn as it will be (browser-facts.ts of the gateway). */
 import { browserCookie, listCookie, longestChoice } from '#contract/drawn-page.ts'
+import { whenIdle } from './ui/browser/when-idle.ts'
 
 const oneYear = 60 * 60 * 24 * 365
 /** The lists with rows that are drawn, each on its own page: what a person chose for one goes with calls for that page alone. */
 const pages = ['matters', 'documents', 'contacts', 'tasks']
 
-/** Now, whenever the window has another size, and when the page is left, which is too late for the page that follows. */
+/**
+ * Once the browser is idle, as the zone's name takes a slow device a tenth of a second; whenever the window has another
+ * size; and when the page is left, which is too late for the page that follows.
+ */
 export function tellBrowserFacts() {
-  tell()
   addEventListener('resize', tell)
   addEventListener('pagehide', tell)
+  whenIdle(tell)
 }
 
 function tell() {
