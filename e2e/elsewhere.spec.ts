@@ -6,6 +6,7 @@ import { MatterPage } from '#contract/matters.ts'
 import { freePort } from '#scripts/free-port.js'
 import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
 import { startDesk } from './desk.ts'
+import { median } from './bench/table.ts'
 import { expect, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { copyPractice, emptyDesk } from './template.ts'
@@ -129,8 +130,7 @@ test(
       await expect.poll(() => page.evaluate(() => hitsTook())).toBeDefined()
       times.push((await page.evaluate(() => hitsTook()))!)
     }
-    // What else the machine does can only make it slower.
-    const found = Math.min(...times)
+    const found = median(times)
     const description = `found: ${times.map((time) => time.toFixed(0)).join(', ')} ms`
     test.info().annotations.push({ type: 'measured', description })
     expect(found).toBeLessThan(100)

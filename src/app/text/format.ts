@@ -4,15 +4,16 @@
  * Numbers are, too: the first use of `Intl` takes a slow device a tenth of a second before the first row.
  */
 import { months, weekdays } from './calendar-names.ts'
+import { onFirstUse } from './on-first-use.ts'
 import { type LocalTime, localTime } from './zone.ts'
 
-/** `12480.50` as `12,480.50`. */
-export const withCommas = (digits: string) => digits.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
-/** As `Intl` rounds a number that has more places than are shown. */
-const rounded = (
-  number: number,
-  places: { minimumFractionDigits?: number; maximumFractionDigits?: number },
-) => new Intl.NumberFormat('en-AU', places).format(number)
+/** `12480.50` as `12,480.50`; of at most two decimals. */
+export const withCommas = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+/** These round what has more places than are shown. */
+const money = onFirstUse(
+  () => new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+const other = onFirstUse(() => new Intl.NumberFormat('en-AU'))
 /** The months in three letters, as columns want them. */
 const dayAndMonth = ({ month, day }: Pick<LocalTime, 'month' | 'day'>) =>
   `${day} ${months[month]!.slice(0, 3)}`
@@ -29,7 +30,7 @@ export function formatMoney(amount: number) {
   const cents = Math.round(amount * 100)
   return Number.isSafeInteger(cents) && cents / 100 === amount
     ? withCommas(amount.toFixed(2))
-    : rounded(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    : money().format(amount)
 }
 
 /** A count with its noun, `1 matter` or `1,204 matters`. */
@@ -37,7 +38,7 @@ export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 export const formatNumber = (number: number) =>
-  Number.isSafeInteger(number) ? withCommas(String(number)) : rounded(number, {})
+  Number.isSafeInteger(number) ? withCommas(String(number)) : other().format(number)
 
 /** A calendar date (`2026-08-04`) as `4 Aug 2026`; a bare date is never shifted by a time zone. */
 export function formatDate(date: string) {

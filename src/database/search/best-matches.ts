@@ -17,8 +17,8 @@ import { unswapped } from './unswapped.ts'
 /** How many of the latest records with all words are compared by similarity; more would take too long. */
 const maxCompared = 200
 /**
- * The same where very many have them: these are read in their order, past all that have not. One that is called exactly
- * so and does not begin with it may be older than these.
+ * The same where very many have them, as these are read in their order, past all that have not. Whoever looks for an older
+ * one of so many types more of it.
  */
 const maxComparedOfMany = 50
 /** Of so many records an index tells at once which come first; of more, reading them in their order soon finds some. */

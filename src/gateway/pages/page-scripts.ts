@@ -91,7 +91,7 @@ export const startScript = `(() => {
     delete element.dataset.style
   }
   const { dataset } = document.documentElement
-  if (window.earlyInput) earlyInput.page = document.querySelector('#root main')
+  if (window.earlyInput) earlyInput.page = document.querySelector('#root').firstElementChild
   const show = () => (dataset.drawn &&= dataset.drawn.replace('other', 'times'))
   const turnOn = (link) => {
     link.rel = link.dataset.rel

@@ -1,5 +1,6 @@
 // @chunk pieces
 /** The API's filters, order and paging, done in the browser for services that ignore them (api-notes.md section 1). */
+import { compareNames } from '#app/text/compare-names.ts'
 import {
   linksOf,
   type Task,
@@ -8,7 +9,6 @@ import {
   taskStatuses,
 } from '#contract/tasks.ts'
 import { linkNameOf } from './labels.ts'
-import { compareNames } from '#app/text/compare-names.ts'
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 

@@ -1,9 +1,9 @@
 /** Groups tasks by due date, status, assignee or linked record. */
+import { compareNames } from '#app/text/compare-names.ts'
 import { linksOf, type Task, taskStatuses } from '#contract/tasks.ts'
 import { dueGroupOf, dueGroups } from './due.ts'
 import type { Grouping } from './search.ts'
 import { linkNameOf, statusWord } from './labels.ts'
-import { compareNames } from '#app/text/compare-names.ts'
 
 /** A task, or a heading among tasks. */
 export type TaskRow = Task & { heading?: Heading }

@@ -10,7 +10,13 @@ export function useActiveRow(
 ) {
   const [moved, setMoved] = useState<{ id: string; term: string | undefined }>()
   const place = moved?.term === term ? rows.findIndex(({ id }) => id === moved?.id) : -1
-  const at = place >= 0 ? place : Math.max(best ? rows.indexOf(best) : 0, 0)
+  const at =
+    place >= 0
+      ? place
+      : Math.max(
+          rows.findIndex((row) => row === best),
+          0,
+        )
   const choose = ({ id }: Row) => setMoved({ id, term })
   return {
     at,

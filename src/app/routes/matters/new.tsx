@@ -1,7 +1,6 @@
 /** Opening a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { type FirstClient, readFirstClient } from '#app/features/matters/form/first-client.ts'
 import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
 import { EmptyPractice } from '#app/features/matters/form/empty-practice.tsx'
@@ -14,6 +13,7 @@ import { linkButton } from '#app/ui/controls/button.tsx'
 import { matterName } from '#app/text/matter-name.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
+import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
@@ -62,8 +62,7 @@ function Beginning() {
   const areas = useQuery(practiceAreaQueries.lookup(''))
   const noStaff = useQuery(contactQueries.noStaff())
   const missing = { areas: areas.data?.length === 0, staff: noStaff.data === true }
-  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
-  const isPending = useDeferredValue(areas.isPending || noStaff.isPending)
+  const isPending = useInSlices(areas.isPending || noStaff.isPending)
   if (isPending) return <Waiting />
   if (!missing.areas && !missing.staff) return <Creating />
   const onRetry = () => void Promise.all([areas.refetch(), noStaff.refetch()])

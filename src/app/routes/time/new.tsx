@@ -1,7 +1,7 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
@@ -20,6 +20,7 @@ import { dateOfMoment } from '#app/text/dates.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
+import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import type { Preferences } from '#contract/desk/desk.ts'
@@ -55,8 +56,7 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
   const edited = useQuery({ ...timeQueries.before(timeRecordId), enabled: timeRecordId !== '' })
   const withdrawn = useWithdrawn()
   const failed = [preferences, task, edited].find(({ isError, data }) => isError && !data)
-  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
-  const isReady = useDeferredValue(
+  const isReady = useInSlices(
     preferences.data && (taskId === '' || task.data) && (timeRecordId === '' || edited.data),
   )
   const valuesWith = (record: OutboxRecord | undefined, id = record?.id) =>

@@ -1,6 +1,6 @@
 /** The contacts named on the matters already loaded, each once, with their roles. */
-import type { Matter } from '#contract/matters.ts'
 import { compareNames } from '#app/text/compare-names.ts'
+import type { Matter } from '#contract/matters.ts'
 
 export type PersonOnMatters = { id: string; name: string; as: string[] }
 

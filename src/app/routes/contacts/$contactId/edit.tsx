@@ -1,7 +1,6 @@
 /** Changing a contact: a group by the specified operation, a person or a company where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
 import { readAhead } from '#app/routes/-address.ts'
@@ -10,6 +9,7 @@ import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
+import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { type Contact, type ContactKind, contactOperations, kindOf } from '#contract/contacts.ts'
@@ -31,8 +31,7 @@ function EditContactPage() {
 
 function EditContact({ contactId }: { contactId: string }) {
   const before = useQuery(contactQueries.before(contactId))
-  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
-  const contact = useDeferredValue(before.data)
+  const contact = useInSlices(before.data)
   const kind = contact && kindOf(contact)
   const title = kind ? `Edit ${contactForms[kind].noun}` : 'Edit contact'
   return (
@@ -55,7 +54,7 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
   })
-  const offered = useDeferredValue(data)
+  const offered = useInSlices(data)
   const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
   if (kind !== 'Plural' && offered === undefined) return <Waiting />

@@ -1,7 +1,6 @@
 /** Changing a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
@@ -11,6 +10,7 @@ import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
+import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
@@ -34,9 +34,8 @@ function EditMatter({ matterId }: { matterId: string }) {
   const before = useQuery(matterQueries.before(matterId))
   const offered = useQuery(practiceAreaQueries.offered())
   const failed = before.isError ? before : offered.isError ? offered : undefined
-  // A whole form takes a slow device a quarter of a second: it is drawn in slices, between which a press comes first.
-  const matter = useDeferredValue(before.data)
-  const isOffered = useDeferredValue(offered.data)
+  const matter = useInSlices(before.data)
+  const isOffered = useInSlices(offered.data)
   return (
     <Page
       title="Edit matter"
