@@ -9,14 +9,9 @@ export function useActiveRow(
   best: Row | undefined,
 ) {
   const [moved, setMoved] = useState<{ id: string; term: string | undefined }>()
-  const place = moved?.term === term ? rows.findIndex(({ id }) => id === moved?.id) : -1
-  const at =
-    place >= 0
-      ? place
-      : Math.max(
-          rows.findIndex((row) => row === best),
-          0,
-        )
+  const placeOf = (wanted: string | undefined) => rows.findIndex(({ id }) => id === wanted)
+  const place = moved?.term === term ? placeOf(moved?.id) : -1
+  const at = place >= 0 ? place : Math.max(placeOf(best?.id), 0)
   const choose = ({ id }: Row) => setMoved({ id, term })
   return {
     at,
