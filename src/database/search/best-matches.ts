@@ -22,7 +22,7 @@ const maxCompared = 200
  */
 const maxComparedOfMany = 50
 /** Of so many records an index tells at once which come first; of more, reading them in their order soon finds some. */
-const maxHeld = 5000
+const maxHeld = 8000
 /** Shorter words have no trigram, and occur in nearly every text. */
 const minWordLength = 3
 /** How many words are looked for to find swapped letters: those of a long title. */
@@ -165,18 +165,23 @@ const ordered = (
 function firstOf(target: SearchTarget, condition: SQL | undefined, most: number): SQL {
   const { id, text, order } = target
   const named = (column: PgColumn) => sql.identifier(`by_${column.name}`)
-  const keys = order.map(([column]) => sql`${column} as ${named(column)}`)
+  const keys = sql.join(
+    order.map(([column]) => sql`${column} as ${named(column)}`),
+    sql`, `,
+  )
   const [byKeys, byNames] = [ordered(order), ordered(order, (column) => sql`${named(column)}`)]
+  // Numbered last, as only then a few are sorted, and not all.
   return sql`(with held as materialized (
-      select ${id} as id, ${text} as text, ${sql.join(keys, sql`, `)}
+      select ${id} as id, ${text} as text, ${keys}
       from ${withTexts(target)} where ${condition} limit ${maxHeld + 1}),
     counted as (select count(*) as held from held)
-    (select id, text, row_number() over (order by ${byNames}) as place from held
-      where (select held from counted) <= ${maxHeld} order by ${byNames} limit ${most})
-    union all
-    (select ${id}, ${text}, row_number() over (order by ${byKeys}) from ${withTexts(target)}
-      where ${condition} and (select held from counted) > ${maxHeld} order by ${byKeys}
-      limit ${Math.min(most, maxComparedOfMany)}))`
+    select id, text, row_number() over (order by ${byNames}) as place from (
+      (select * from held where (select held from counted) <= ${maxHeld}
+        order by ${byNames} limit ${most})
+      union all
+      (select ${id}, ${text}, ${keys} from ${withTexts(target)}
+        where ${condition} and (select held from counted) > ${maxHeld} order by ${byKeys}
+        limit ${Math.min(most, maxComparedOfMany)})) as first)`
 }
 
 async function findContaining(db: Sql, target: SearchTarget, term: string, condition?: SQL) {

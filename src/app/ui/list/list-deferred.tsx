@@ -18,7 +18,6 @@ import type { AllRows, ListRows } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
 import type { ListProps } from './list.tsx'
 import { Banner } from '#app/ui/layout/notice.tsx'
-import { useNextPage } from './next-page.ts'
 import { PageReader } from './page-reader.tsx'
 import { mostPrinted, PrintNote, usePrintKey } from './print-list.tsx'
 import type { RowWindow } from './scroll/row-window.ts'
@@ -54,8 +53,6 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     // Ctrl+P has read from the top on, wherever in the list that was.
     return loadedAround(print ? { first: 0, last: 1 } : sight, list, mostPrinted)
   }
-  const total = shown.stale ? undefined : shown.page?.totalRecords
-  useNextPage({ search: sheet.search, total, pages })
   useAllRows({ view, sight, spanOf, all, onAll })
   const open = (place: number) => {
     const row = rowAt?.(place)

@@ -17,6 +17,7 @@ import {
   useListRows,
 } from './list-rows.ts'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
+import { useNextPage } from './next-page.ts'
 import { Pager, PageSteps } from './pager.tsx'
 import { type RowWindow, useRowWindow } from './scroll/row-window.ts'
 import type { Named, Selection } from './selection.ts'
@@ -61,6 +62,8 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
   const offset = page && !whole ? page.pageIndex * page.pageSize : 0
   const start = useInitialScroll(view)
   const active = useActiveRow(view, start)
+  // Here, not with what comes later: that waits behind the typefaces on a slow line, and a press on 'Next' may not.
+  useNextPage({ search: props.search, total: shown.stale ? undefined : page?.totalRecords, pages })
   return <Rows {...{ props, layout, list, offset, active }} start={start.row} />
 }
 
