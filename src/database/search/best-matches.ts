@@ -1,6 +1,11 @@
 /** Finds the few records that a person means by what they typed, even with a typing error. */
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import {
+  getTableConfig,
+  type PgColumn,
+  type PgTable,
+  type SelectedFields,
+} from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import {
@@ -21,8 +26,13 @@ const maxCompared = 200
  * one of so many types more of it.
  */
 const maxComparedOfMany = 50
-/** Of so many records an index tells at once which come first; of more, reading them in their order soon finds some. */
-const maxHeld = 8000
+/**
+ * Of as many records an index tells at once which come first; of more, reading all in their order soon finds some. That is
+ * a matter of how many there are: the root of their number, so many times.
+ */
+const heldByRoot = 13
+/** What that is at most. */
+const maxHeld = 9000
 /** Shorter words have no trigram, and occur in nearly every text. */
 const minWordLength = 3
 /** How many words are looked for to find swapped letters: those of a long title. */
@@ -34,8 +44,8 @@ const minSimilarity = 0.4
 export type SearchTarget = {
   table: PgTable
   id: PgColumn
-  /** The columns that are read of a match. */
-  columns: SelectedFields
+  /** The columns that are read of a match; without them its id alone, which costs no statement. */
+  columns?: SelectedFields
   prefixKeys: readonly PgColumn[]
   text: PgColumn
   /** The table of `text`, if it is another one with the same ids. */
@@ -113,7 +123,7 @@ async function completeMatches<Row extends { id: string }>(
  */
 function preparePrefixSearch(
   db: Sql,
-  { table, id, columns, prefixKeys, by, most }: SearchTarget,
+  { table, id, columns = { id }, prefixKeys, by, most }: SearchTarget,
   condition?: SQL,
 ) {
   const term = sql.placeholder('term')
@@ -136,10 +146,12 @@ async function readRows<Row extends { id: string }>(
   ids: readonly string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select(columns)
-    .from(table)
-    .where(inArray(id, [...ids]))
+  const rows = columns
+    ? await db
+        .select(columns)
+        .from(table)
+        .where(inArray(id, [...ids]))
+    : ids.map((found) => ({ id: found }))
   return inOrder(ids, rows as Row[])
 }
 
@@ -170,18 +182,27 @@ function firstOf(target: SearchTarget, condition: SQL | undefined, most: number)
     sql`, `,
   )
   const [byKeys, byNames] = [ordered(order), ordered(order, (column) => sql`${named(column)}`)]
-  // Numbered last, as only then a few are sorted, and not all.
-  return sql`(with held as materialized (
+  // What a statistic tells of a table that was never looked at is -1. Numbered last, as only then a few are sorted.
+  return sql`(with few as (
+      select least(${maxHeld}, ${heldByRoot} * sqrt(greatest(1, reltuples)))::integer as most
+      from pg_class where oid = ${nameOf(target.table)}::regclass),
+    held as materialized (
       select ${id} as id, ${text} as text, ${keys}
-      from ${withTexts(target)} where ${condition} limit ${maxHeld + 1}),
-    counted as (select count(*) as held from held)
+      from ${withTexts(target)} where ${condition} limit (select most + 1 from few)),
+    counted as (select count(*) > (select most from few) as many from held)
     select id, text, row_number() over (order by ${byNames}) as place from (
-      (select * from held where (select held from counted) <= ${maxHeld}
+      (select * from held where not (select many from counted)
         order by ${byNames} limit ${most})
       union all
       (select ${id}, ${text}, ${keys} from ${withTexts(target)}
-        where ${condition} and (select held from counted) > ${maxHeld} order by ${byKeys}
+        where ${condition} and (select many from counted) order by ${byKeys}
         limit ${Math.min(most, maxComparedOfMany)})) as first)`
+}
+
+/** A table as statements cast it to what the database knows of it. */
+function nameOf(table: PgTable): string {
+  const { schema, name } = getTableConfig(table)
+  return `${schema}.${name}`
 }
 
 async function findContaining(db: Sql, target: SearchTarget, term: string, condition?: SQL) {

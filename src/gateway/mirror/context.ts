@@ -1,5 +1,6 @@
 /** What everything that keeps the mirror true shares. */
 import type { DiskSpace } from '#database/disk-space.ts'
+import type { Database } from '#database/open.ts'
 import type { Sql } from '#database/sql.ts'
 import type { DeskSide, Note } from './desk-side.ts'
 import type { Quiet } from './quiet.ts'
@@ -8,6 +9,7 @@ import type { KindStore } from './store/kinds.ts'
 
 export type MirrorContext = {
   db: Sql
+  engine: Database['engine']
   disk: Pick<DiskSpace, 'require'>
   kinds: KindStore
   /** At most two calls are under way at the same time, and none before the desk is quiet. */

@@ -131,14 +131,15 @@ function createContexts(
 ) {
   const ask = createAsk(desk)
   const quiet: Quiet = (signal) => desk.quiet(undefined, signal)
-  const size = sizes[embedded ? 'embedded' : database.engine]
-  const { sql: db, disk } = database
+  const { sql: db, engine, disk } = database
+  const size = sizes[embedded ? 'embedded' : engine]
   const { note, tellChanged } = desk
   const context: MirrorContext = {
     ...base,
     ...size,
     changesDays,
     db,
+    engine,
     disk,
     note: (given) => void note(given).catch(() => {}),
     tellChanged,

@@ -8,7 +8,7 @@ import type { Sql } from '#database/sql.ts'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
 import { type ListedPage, maxPasses, type Source, tellingChanges } from './source.ts'
 import type { KindRow } from './store/kinds.ts'
-import { analyse, countOf, forgetSeen, noteSeen, unseen } from './store/records.ts'
+import { countOf, forgetSeen, noteSeen, tidy, unseen } from './store/records.ts'
 import { keyOf } from './store/values.ts'
 
 /** After so many pages in a row that bring nothing new, a list has no more: it repeats itself. */
@@ -194,7 +194,7 @@ async function verifyUnseen<Entry extends { id: string }>(
 
 /** What it ends with tells the planner how much there is now: the embedded database never looks by itself. */
 async function finish(
-  { db: outside, kinds, note }: MirrorContext,
+  { db: outside, engine, kinds, note }: MirrorContext,
   { kind, tables }: Pick<Source, 'kind' | 'tables'>,
 ): Promise<void> {
   await kinds.write(kind, async (db) => {
@@ -206,7 +206,7 @@ async function finish(
         ${worked}`,
     ]
   })
-  await analyse(outside, tables)
+  await tidy(outside, engine, tables)
   const count = await kinds.count(kind)
   note({ level: 'info', message: 'the mirror has read all', facts: { kind, count } })
 }

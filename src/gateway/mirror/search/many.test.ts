@@ -7,7 +7,7 @@ import { mirrorSteps } from '#gateway/mirror/store/migrations.ts'
 import { documentTarget } from './targets.ts'
 
 /** More than an index is asked for at once, and the same with another word of a few records. */
-const many = 5200
+const many = 8200
 const few = 30
 
 let find: ReturnType<typeof createMatcher>
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await database.sql.execute(sql`insert into mirror.document_texts (key, text, last_modified_date)
     select 'd' || number, case when number % ${sql.raw(String(Math.floor(many / few)))} = 0
         then 'affidavit of hargreaves' else 'affidavit of somebody' end,
-      timestamptz '2026-01-01' + make_interval(mins => (number * 2600) % 5201)
+      timestamptz '2026-01-01' + make_interval(mins => (number * 4104) % 8209)
     from generate_series(0, ${sql.raw(String(many - 1))}) as number`)
   await database.sql.execute(sql`insert into mirror.words (word)
     values ('affidavit'), ('hargreaves'), ('somebody'), ('conveyance')`)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** The latest ten of those numbers, by the minute that each was modified at. */
 const latest = (numbers: number[]) =>
   numbers
-    .toSorted((one, other) => ((other * 2600) % 5201) - ((one * 2600) % 5201))
+    .toSorted((one, other) => ((other * 4104) % 8209) - ((one * 4104) % 8209))
     .slice(0, 10)
     .map((number) => `d${number}`)
 const all = Array.from({ length: many }, (_, number) => number)
