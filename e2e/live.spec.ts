@@ -1,12 +1,13 @@
 /** What somebody saves comes to the pages that others have open: src/app/routes/live.test.tsx says what becomes of it there. */
 import { expect, test } from './fixtures.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
+import { goalOn } from './slowness.ts'
 import { addTask, changeTask, rowOf } from './task-page.ts'
 
 test(
   'a task that somebody changes elsewhere is on an open screen within a second, and the focus stays where it is',
   { tag: '@timing' },
-  async ({ page, desk }) => {
+  async ({ page, browser, desk }) => {
     const task = await addTask(desk)
     await page.goto(`${desk.url}/tasks?search=${encodeURIComponent(task.description!)}`)
     await waitForListKeys(page)
@@ -17,8 +18,9 @@ test(
     await changeTask(desk, task.id, { status: 'Done' })
     const savedAt = Date.now()
     await seen
-    test.info().annotations.push({ type: 'measured', description: `${Date.now() - savedAt} ms` })
-    expect(Date.now() - savedAt).toBeLessThan(1000)
+    const took = Date.now() - savedAt
+    test.info().annotations.push({ type: 'measured', description: `${took} ms` })
+    expect(took).toBeLessThanOrEqual(await goalOn(browser, 1000, took))
     await expect(
       page.getByRole('button', { name: `Status of ${task.description}: Done` }),
     ).toBeFocused()

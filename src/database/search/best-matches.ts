@@ -185,7 +185,7 @@ function firstOf(target: SearchTarget, condition: SQL | undefined, most: number)
   // What a statistic tells of a table that was never looked at is -1. Numbered last, as only then a few are sorted.
   return sql`(with few as (
       select least(${maxHeld}, ${heldByRoot} * sqrt(greatest(1, reltuples)))::integer as most
-      from pg_class where oid = ${nameOf(target.table)}::regclass),
+      from pg_class where oid = ${pathOf(target.table)}::regclass),
     held as materialized (
       select ${id} as id, ${text} as text, ${keys}
       from ${withTexts(target)} where ${condition} limit (select most + 1 from few)),
@@ -200,7 +200,7 @@ function firstOf(target: SearchTarget, condition: SQL | undefined, most: number)
 }
 
 /** A table as statements cast it to what the database knows of it. */
-function nameOf(table: PgTable): string {
+function pathOf(table: PgTable): string {
   const { schema, name } = getTableConfig(table)
   return `${schema}.${name}`
 }
