@@ -11,6 +11,7 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import {
   fitting,
   havingOne,
+  likeness,
   type Meanings,
   meaningsOf,
   type Meant as MeantWord,
@@ -240,18 +241,24 @@ async function findCorrected(
 
 type Corrected = SearchTarget & { vocabulary: Vocabulary }
 
-/** The latest records with the word that is most like the only one that was typed, then those with the next. */
+/**
+ * The latest records with the word that is most like the only one that was typed, then those with the others. Looked for
+ * together, a common word would leave no room for the one that was meant.
+ */
 async function findMeant(db: Sql, target: Corrected, meant: readonly MeantWord[], given?: SQL) {
-  if (meant.length === 0) return []
-  const { text, most, vocabulary } = target
-  const parts = meant.map(
-    ({ word }, rank) => sql`(select id, ${sql.raw(String(rank))} as rank, place
-      from ${firstOf(target, and(havingOne(vocabulary, text, [word]), given), most)} as having_it)`,
-  )
+  const { text, by, most, vocabulary } = target
+  const parts = [meant.slice(0, 1), meant.slice(1)].flatMap((some) => {
+    if (some.length === 0) return []
+    const words = some.map(({ word }) => word)
+    const condition = and(havingOne(vocabulary, text, words), given)
+    return sql`(select id, ${likeness(by, sql`text`, some)} as likeness, place
+      from ${firstOf(target, condition, maxCompared)} as having_it)`
+  })
+  if (parts.length === 0) return []
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select id from (${sql.join(parts, sql` union all `)}) as found
-      group by id order by min(rank), min(place) limit ${most}`,
+      group by id order by max(likeness) desc, min(place) limit ${most}`,
   )
   return rows.map((row) => row.id)
 }

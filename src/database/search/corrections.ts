@@ -59,18 +59,23 @@ export const havingOne = ({ wordsIn }: Vocabulary, text: PgColumn, words: readon
     sql`, `,
   )}] collate "C"`
 
+/** How like a word that is in a text is to the typed one: of these the first that is there, or 0. */
+export function likeness(by: SearchText, text: SQL, words: readonly Meant[]): SQL {
+  const cases = words.map(
+    ({ word, similarity }) => sql`when ${by.containing(text, word)} then ${similarity}::real`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} else 0 end`
+}
+
 /** A condition on the text of a record, and of such a text a number that is the larger the better it fits: each word as typed, or as meant. */
 export function fitting(
   { vocabulary, by, text }: { vocabulary: Vocabulary; by: SearchText; text: PgColumn },
   meanings: Meanings,
 ): { condition: SQL | undefined; score: (text: SQL) => SQL } {
   const scoreIn = (found: SQL) =>
-    meanings.map(({ typed, meant }) => {
-      const cases = [{ word: typed, similarity: 1 }, ...meant].map(
-        ({ word, similarity }) => sql`when ${by.containing(found, word)} then ${similarity}::real`,
-      )
-      return sql`case ${sql.join(cases, sql` `)} else 0 end`
-    })
+    meanings.map(({ typed, meant }) =>
+      likeness(by, found, [{ word: typed, similarity: 1 }, ...meant]),
+    )
   const conditions = meanings.map(({ typed, meant }) => {
     const asTyped = by.containing(text, typed)
     if (meant.length === 0) return asTyped
