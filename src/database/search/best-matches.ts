@@ -28,12 +28,13 @@ const maxCompared = 200
  */
 const maxComparedOfMany = 50
 /**
- * Of as many records an index tells at once which come first; of more, reading all in their order soon finds some. That is
- * a matter of how many there are: the root of their number, so many times.
+ * How many matches to take from an index before they are sorted, as a multiple of the square root of the rows of the table.
+ * Beyond that, reading in order finds some soon enough; the larger the table, the later that pays.
  */
 const heldByRoot = 13
-/** What that is at most. */
-const maxHeld = 9000
+/** The least and the most of it: statistics may be older than most of the rows, or there may be none yet. */
+const leastHeld = 1000
+const mostHeld = 9000
 /** Shorter words have no trigram, and occur in nearly every text. */
 const minWordLength = 3
 /** How many words are looked for to find swapped letters: those of a long title. */
@@ -183,9 +184,10 @@ function firstOf(target: SearchTarget, condition: SQL | undefined, most: number)
     sql`, `,
   )
   const [byKeys, byNames] = [ordered(order), ordered(order, (column) => sql`${named(column)}`)]
-  // What a statistic tells of a table that was never looked at is -1. Numbered last, as only then a few are sorted.
+  // A table that was never analysed has -1 reltuples. Rows are numbered after the limit, so that only a few are sorted.
   return sql`(with few as (
-      select least(${maxHeld}, ${heldByRoot} * sqrt(greatest(1, reltuples)))::integer as most
+      select least(${mostHeld},
+        greatest(${leastHeld}, ${heldByRoot} * sqrt(greatest(0, reltuples))))::integer as most
       from pg_class where oid = ${pathOf(target.table)}::regclass),
     held as materialized (
       select ${id} as id, ${text} as text, ${keys}
@@ -200,7 +202,7 @@ function firstOf(target: SearchTarget, condition: SQL | undefined, most: number)
         limit ${Math.min(most, maxComparedOfMany)})) as first)`
 }
 
-/** A table as statements cast it to what the database knows of it. */
+/** The qualified name of a table, for `::regclass`. */
 function pathOf(table: PgTable): string {
   const { schema, name } = getTableConfig(table)
   return `${schema}.${name}`
@@ -243,7 +245,7 @@ type Corrected = SearchTarget & { vocabulary: Vocabulary }
 
 /**
  * The latest records with the word that is most like the only one that was typed, then those with the others. Looked for
- * together, a common word would leave no room for the one that was meant.
+ * together, a common word would leave no room for the one that was meant; among the others it may.
  */
 async function findMeant(db: Sql, target: Corrected, meant: readonly MeantWord[], given?: SQL) {
   const { text, by, most, vocabulary } = target

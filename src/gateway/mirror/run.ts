@@ -8,8 +8,9 @@ import type { Sql } from '#database/sql.ts'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
 import { type ListedPage, maxPasses, type Source, tellingChanges } from './source.ts'
 import type { KindRow } from './store/kinds.ts'
-import { countOf, forgetSeen, noteSeen, tidy, unseen } from './store/records.ts'
+import { countOf, forgetSeen, noteSeen, unseen } from './store/records.ts'
 import { keyOf } from './store/values.ts'
+import { tidy } from './tidy.ts'
 
 /** After so many pages in a row that bring nothing new, a list has no more: it repeats itself. */
 const maxBarren = 3
@@ -192,11 +193,11 @@ async function verifyUnseen<Entry extends { id: string }>(
   }
 }
 
-/** What it ends with tells the planner how much there is now: the embedded database never looks by itself. */
 async function finish(
-  { db: outside, engine, kinds, note }: MirrorContext,
+  context: MirrorContext,
   { kind, tables }: Pick<Source, 'kind' | 'tables'>,
 ): Promise<void> {
+  const { kinds, note } = context
   await kinds.write(kind, async (db) => {
     await forgetSeen(db, kind)
     return [
@@ -206,7 +207,7 @@ async function finish(
         ${worked}`,
     ]
   })
-  await tidy(outside, engine, tables)
+  await tidy(context, tables)
   const count = await kinds.count(kind)
   note({ level: 'info', message: 'the mirror has read all', facts: { kind, count } })
 }

@@ -29,7 +29,7 @@ export type Source<Entry extends { id: string } = { id: string }> = {
   keep(db: Sql, records: readonly Entry[], reading: Reading): Promise<string[]>
   /** Forgets what the service did not have when it was asked; resolves to whether it was kept. */
   remove(db: Sql, id: string, readAt: Date): Promise<boolean>
-  /** Has the planner look at how much there is. */
+  /** Those that are tidied up when all was read. */
   tables: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export const keeping = <Entry extends { id: string }, Row extends KeptRow>(
   kind: kind.kind,
   keep: (db, records, reading) => keepRecords(db, kind, records.map(rowOf), reading),
   remove: (db, id, readAt) => removeRecord(db, kind, keyOf(id), readAt),
-  tables: [kind.kind, ...Object.keys(kind.parts), 'words'],
+  tables: [kind.kind, ...Object.keys(kind.parts), 'words', 'seen'],
 })
 
 export const matterSource = (ask: Ask, pageSize: number): Source<Matter> => ({

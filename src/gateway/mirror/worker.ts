@@ -14,6 +14,7 @@ import { removeOldChanges } from './store/changes.ts'
 import { type KindRow, type KindStore, LeaseLost } from './store/kinds.ts'
 import { keepPeopleAsContacts, matterKeysAfter, removeUnnamed } from './store/people.ts'
 import { sweepIsDue } from './sweep-time.ts'
+import { tidy } from './tidy.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 export type WorkerOptions = {
@@ -115,7 +116,8 @@ const peopleAtOnce = 200
 const fromMatters = 'This service does not list its contacts. These are the people on its matters.'
 
 /** From now on each matter that is kept brings its people; those that were kept before are gone through here. */
-async function fillFromMatters({ db, kinds, quiet, signal }: MirrorContext): Promise<void> {
+async function fillFromMatters(context: MirrorContext): Promise<void> {
+  const { db, kinds, quiet, signal } = context
   await kinds.write('contacts', async () => [
     undefined,
     sql`, source = 'matters', pass = null, page = 0, expected = null, failures = 0, retry_at = null,
@@ -145,6 +147,7 @@ async function fillFromMatters({ db, kinds, quiet, signal }: MirrorContext): Pro
       sql`, state = 'kept', run_started_at = null, complete_at = ${readAt.toISOString()}::timestamptz`,
     ]
   })
+  await tidy(context, sourcesOf(context).contacts.tables)
 }
 
 /** Polls for changed matters, once all were read. */

@@ -62,7 +62,7 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
   const offset = page && !whole ? page.pageIndex * page.pageSize : 0
   const start = useInitialScroll(view)
   const active = useActiveRow(view, start)
-  // Here, not with what comes later: that waits behind the typefaces on a slow line, and a press on 'Next' may not.
+  // Not with what comes later: on a slow line that waits behind the typefaces, which a press on 'Next' must not wait for.
   useNextPage({ search: props.search, total: shown.stale ? undefined : page?.totalRecords, pages })
   return <Rows {...{ props, layout, list, offset, active }} start={start.row} />
 }

@@ -22,6 +22,11 @@ beforeAll(async () => {
     from generate_series(0, ${sql.raw(String(many - 1))}) as number`)
   await database.sql.execute(sql`insert into mirror.words (word)
     values ('affidavit'), ('hargreaves'), ('somebody'), ('conveyance')`)
+  // Nobody has counted these rows yet: of a table that small, so it seems, 80 would be very many.
+  await database.sql.execute(sql`insert into mirror.document_texts (key, text, last_modified_date)
+    select 'new' || number, 'leeward blacksmith', timestamptz '2026-02-01' + make_interval(mins => number)
+    from generate_series(1, 80) as number
+    union all select 'old', 'deed of lee smith', timestamptz '2025-01-01'`)
   find = createMatcher(database, documentTarget)
   return () => database.close()
 })
@@ -47,3 +52,7 @@ for (const [what, term, expected] of [
     expect((await find(term)).map(({ id }) => id)).toEqual(expected)
   })
 }
+
+test('finds the old document with the very words before 80 newer ones that only contain them', async () => {
+  expect((await find('lee smith'))[0]?.id).toBe('old')
+})

@@ -1,7 +1,6 @@
 /** Keeps records of every kind: one is written only where it has changed. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
-import type { Database } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { isWatched, noteChanges, noteGone } from './changes.ts'
 import { type KeptRow, namesIn, type RecordKind, tableOf, type Written } from './record-kind.ts'
@@ -141,14 +140,4 @@ export async function countOf(db: Sql, what: MirrorKind | 'seen', kind?: MirrorK
     sql`select count(*)::integer as count from ${table}`,
   )
   return row?.count ?? 0
-}
-
-/**
- * Has the planner look at how much there is, and on the embedded database the room of rows that were written over used
- * again: a server does that by itself, and in a large practice for longer than a statement may take. Table by table, as
- * the embedded database serves nobody meanwhile.
- */
-export async function tidy(db: Sql, engine: Database['engine'], tables: readonly string[]) {
-  const how = engine === 'pglite' ? 'vacuum analyze' : 'analyze'
-  for (const table of tables) await db.execute(sql.raw(`${how} mirror.${table}`))
 }
