@@ -7,3 +7,6 @@ export function dateOfMoment(moment: string) {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${year}-${two(month + 1)}-${two(day)}`
 }
+
+/** Whether a text is written as a day, `2026-12-01`; there may be no such day. */
+export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)

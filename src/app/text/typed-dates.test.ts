@@ -84,3 +84,13 @@ test.each([
 test('nothing is wrong with an empty field', () => {
   expect(faultOfTypedDate(' ')).toBeUndefined()
 })
+
+test.each([
+  ['3 feb 80', '1980-02-03'],
+  ['1/7/62', '1962-07-01'],
+  ['3.5.26', '2026-05-03'],
+  ['3.5.27', '1927-05-03'],
+  ['3 May 2080', '2080-05-03'],
+])('of a day long ago, %s is %s', (typed, date) => {
+  expect(readTypedDate(typed, { today: '2026-11-27', longAgo: true })).toBe(date)
+})

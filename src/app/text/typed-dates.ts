@@ -9,6 +9,8 @@ type ReadDateOptions = {
   today?: string
   /** A bare weekday is the last one, not the next: for work that was done. */
   past?: boolean
+  /** A year of two digits lies behind: `80` is 1980, as nobody is born in 2080 yet. */
+  longAgo?: boolean
 }
 
 /**
@@ -18,13 +20,15 @@ type ReadDateOptions = {
  */
 export function readTypedDate(typed: string, options: ReadDateOptions = {}): string | undefined {
   const text = inOneSpelling(typed)
-  const { today = dateOfMoment(new Date().toISOString()), past = false } = options
+  const { today = dateOfMoment(new Date().toISOString()), past = false, longAgo = false } = options
   const named = namedDay(text, today, past)
   if (named) return named
   const date = datePartsOf(text)
   if (!date) return undefined
-  const { year, month, day } = date
-  return year === undefined ? nearest(month, day, today) : realDate(year, month, day)
+  const { year, month, day, isShort } = date
+  if (year === undefined) return nearest(month, day, today)
+  const isAhead = longAgo && isShort && year > partsOfDate(today).year
+  return realDate(isAhead ? year - 100 : year, month, day)
 }
 
 const usualExample = 'Enter a date, such as 1 Dec 2026, 24/11 or tomorrow'
@@ -66,7 +70,8 @@ function namedDay(text: string, today: string, past: boolean) {
 /** The numbers of what is written as a date, whether or not there is such a day. */
 function datePartsOf(text: string) {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
+  if (iso)
+    return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), isShort: false }
   const local =
     /^(\d{1,2})(?:[\s./-]+(\d{1,2})|[\s./-]*([a-z]{3,9}))\.?(?:,?[\s./-]+(\d{4}|\d{2}))?$/.exec(
       text,
@@ -75,8 +80,11 @@ function datePartsOf(text: string) {
   const [, day, number, name = '', ofYear = ''] = local
   const month = number ? Number(number) : monthNamed(name)
   if (month === undefined) return undefined
-  const year = Number(ofYear) + (ofYear.length === 2 ? 2000 : 0)
-  return { year: ofYear ? year : undefined, month, day: Number(day) }
+  const rest = { month, day: Number(day) }
+  if (ofYear === '') return { ...rest, year: undefined, isShort: false }
+  // A year of two digits is one of this century.
+  const isShort = ofYear.length === 2
+  return { ...rest, year: Number(ofYear) + (isShort ? 2000 : 0), isShort }
 }
 
 function monthNamed(name: string) {

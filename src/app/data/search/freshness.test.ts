@@ -41,9 +41,9 @@ test.each<[Mirror | undefined, string]>([
   [{ use: 'other service' }, 'The desk’s own copy is of another service: the one in use answers.'],
   [
     { use: 'unavailable' },
-    'The desk’s own copy cannot be read at the moment: the service answers.',
+    'The desk’s own copy cannot be read at the moment: the service is asked instead.',
   ],
-  [undefined, 'The desk’s own copy cannot be read at the moment: the service answers.'],
+  [undefined, 'The desk’s own copy cannot be read at the moment: the service is asked instead.'],
 ])('says of %j what answers', (mirror, sentence) => {
   expect(freshness(mirror, now)).toBe(sentence)
 })

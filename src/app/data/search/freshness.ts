@@ -3,7 +3,8 @@ import { isKept, stateOf } from '#app/data/mirror/kept.ts'
 import { momentWithin, stateSentence } from '#app/data/mirror/state-sentence.ts'
 import { type Mirror, mirrorKinds } from '#contract/desk/mirror.ts'
 
-const unavailable = 'The desk’s own copy cannot be read at the moment: the service answers.'
+const unavailable =
+  'The desk’s own copy cannot be read at the moment: the service is asked instead.'
 
 /** Where the desk keeps nothing of its own to answer from. */
 const others: Record<string, string | undefined> = {

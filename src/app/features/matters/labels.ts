@@ -1,4 +1,5 @@
 /** The labels of a matter's fields, and their values as text. */
+import { isDay } from '#app/text/dates.ts'
 import { formatDate } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
@@ -52,7 +53,7 @@ export function inWords(
   const reference = references[name]
   if (reference) return (matter && reference(matter)) ?? unnamed
   if (typeof value === 'number') return formatDollars(value)
-  if (name.startsWith('date') && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+  if (name.startsWith('date') && isDay(value)) return formatDate(value)
   const methods: Record<string, string> = costingMethodNames
   return name === 'costingMethod' ? (methods[value] ?? value) : value
 }

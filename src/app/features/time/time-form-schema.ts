@@ -1,4 +1,5 @@
 /** The schema of the time form: what is typed, and how it becomes the request. */
+import { isDay } from '#app/text/dates.ts'
 import * as z from 'zod/mini'
 import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
 import { sent } from '#app/ui/forms/sent-values.ts'
@@ -75,4 +76,4 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
 
 /** ISO dates compare as text. */
 export const isAfter = (date: unknown, today: string) =>
-  typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && date > today
+  typeof date === 'string' && isDay(date) && date > today

@@ -51,7 +51,7 @@ const minutesOf = (units: number, unit: number) => Math.round(units * unit * 1e6
  * `isOwn` stays as it is, whatever is computed; once it no longer is, it counts as computed if it was the same.
  */
 export function useDerivedField(
-  { setValue, getValues, resetField }: TimeFields,
+  { setValue, getValues, getFieldState, resetField }: TimeFields,
   name: 'units' | 'amountExclTax' | 'chargeRate',
   value: number | undefined,
   isOwn = false,
@@ -68,8 +68,9 @@ export function useDerivedField(
     if (field === now) return
     // A suggested rate is no unsaved work: what follows from it alone is kept as no draft.
     if (name === 'chargeRate') resetField(name, { defaultValue: field })
-    else setValue(name, field, { shouldValidate: false })
-  }, [name, value, isOwn, getValues, setValue, resetField])
+    // That it was missing is true no longer.
+    else setValue(name, field, { shouldValidate: getFieldState(name).error !== undefined })
+  }, [name, value, isOwn, getValues, getFieldState, setValue, resetField])
 }
 
 /**

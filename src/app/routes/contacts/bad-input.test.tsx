@@ -117,4 +117,5 @@ test('removes invisible characters at one press', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('false'))
   expect(name.value).toBe('Alder Ltd')
+  expect(document.activeElement).toBe(name)
 })

@@ -56,10 +56,21 @@ test('what could be a mistake is named, and nothing is sent until it is confirme
 
 test('asks for no confirmation of a file without warnings', async () => {
   const { user } = await openDocuments(generatedDocument('d0', 'Brief'))
-  await chooseFile(user, 'Brief', pdf('Signed.pdf'))
-  expect(await lineOf(/^Name/)).toContain('Signed.pdf')
+  await chooseFile(user, 'Brief', pdf('Signed brief.pdf'))
+  expect(await lineOf(/^Name/)).toContain('Signed brief.pdf')
   expect((await sendButton()).getAttribute('aria-disabled')).toBe('false')
   expect(within(await dialog()).queryByRole('checkbox')).toBeNull()
+})
+
+test('asks whether a file of quite another name is meant for this document', async () => {
+  const { user, service } = await openDocuments(generatedDocument('d0', 'Brief'))
+  await chooseFile(user, 'Brief', pdf('Affidavit of Smith.pdf'))
+  await dialogSays('no word in common with this document')
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
+  await user.click(await screen.findByRole('checkbox', { name: 'Replace anyway' }))
+  await press(user, 'Replace file')
+  await within(await dialog()).findByText('Saved')
+  expect(changesOf(service)).toHaveLength(1)
 })
 
 test('names an empty file, and one that is already stored', async () => {
@@ -141,7 +152,7 @@ test('shows hidden characters in the names of several files', async () => {
 test('shows what changed during the review before anything is sent', async () => {
   const brief = generatedDocument('d0', 'Brief')
   const { user, service } = await openDocuments(brief)
-  await chooseFile(user, 'Brief', pdf('Mine.pdf'))
+  await chooseFile(user, 'Brief', pdf('Brief.pdf'))
   await lineOf(/^Version/)
   brief.versionNumber = 2
   await press(user, 'Replace file')

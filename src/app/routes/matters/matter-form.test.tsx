@@ -296,3 +296,11 @@ test('pointing at the link to the form of a matter asks whether it is offered, a
   await waitFor(() => expect(asked()).toContain('/practice-areas/lookup'))
   expect(asked()).not.toContain('/matters/m1')
 })
+
+test('an estimated fee is rounded to cents as soon as its field is left', async () => {
+  const { user } = await renderRoute('/matters/new', { answers: changeable().answers })
+  const fee = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Estimated fee' })
+  await user.type(fee, '12,500.555')
+  await user.tab()
+  expect(fee.value).toBe('12,500.56')
+})

@@ -148,6 +148,22 @@ test('a change that is confirmed ten times at once is sent once', async () => {
   expect(service.asked.filter(({ method }) => method !== 'GET')).toHaveLength(3)
 })
 
+test('a date that is typed takes the place of a shift, also before the field is left', async () => {
+  const tasks = many(2)
+  const { user, shift, change } = await openBulkEdit(tasks)
+  await shift('30')
+  const date = dialog().getByRole('textbox', { name: 'Due date' })
+  await user.type(date, '2/12/2026')
+  await user.tab()
+  const days = dialog().getByRole<HTMLInputElement>('spinbutton')
+  await waitFor(() => expect(days.value).toBe(''))
+  expect(date).toHaveProperty('value', '2 Dec 2026')
+  await change()
+  await waitFor(() =>
+    expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-12-02', '2026-12-02']),
+  )
+})
+
 test('leaves tasks unchanged that had not begun when a person cancels, and counts them in the report', async () => {
   const tasks = many(60, { priority: 'Low' })
   let taken = 0

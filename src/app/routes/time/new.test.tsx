@@ -194,4 +194,11 @@ test('an amount that is missing as the duration is wrong is not put down to the 
   await user.type(screen.getByRole('textbox', { name: 'Charge rate' }), '600')
   await user.click(screen.getByRole('button', { name: 'Save time record' }))
   await screen.findByText('Enter an amount, or a duration and a charge rate')
+  // It is worked out once the duration is right, and asked for no more.
+  const duration = screen.getByRole('textbox', { name: /^Duration/ })
+  await user.clear(duration)
+  await user.type(duration, '20')
+  await waitFor(() =>
+    expect(screen.queryByText('Enter an amount, or a duration and a charge rate')).toBeNull(),
+  )
 })

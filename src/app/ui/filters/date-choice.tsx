@@ -32,12 +32,11 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
   const { typed, setTyped, isWrong, commit } = field
   const [open, setOpen] = useState(false)
   const enter = () => {
-    setOpen(false)
     const isFault = commit()
     onWrong?.(isFault)
   }
   const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) enter()
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
   return (
@@ -57,9 +56,12 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
               setOpen(false)
               setTyped(event.currentTarget.value)
             }}
+            onBlur={enter}
             onKeyDown={({ key }) => {
               if (key === 'ArrowDown') setOpen(true)
-              if (key === 'Enter') enter()
+              if (key !== 'Enter') return
+              setOpen(false)
+              enter()
             }}
           />
         </Popover.Target>

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
+import { isDay } from '#app/text/dates.ts'
 import { formatDate } from '#app/text/format.ts'
 
 const DateFieldCalendar = lazyWithRetry(
@@ -16,8 +17,7 @@ const DateFieldCalendar = lazyWithRetry(
   'DateFieldCalendar',
 )
 
-const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
-const formatted = (value: string) => (isDate(value) ? formatDate(value) : value)
+const formatted = (value: string) => (isDay(value) ? formatDate(value) : value)
 
 const dateLongAgo = '3 May 1980'
 
@@ -37,7 +37,7 @@ export function DateField<Typed extends FieldValues, Sent>({
   const { field, error, mend } = useField<Typed, Sent, string>(props)
   const value: string = field.value ?? ''
   const [left, setLeft] = useState(false)
-  const { text, setText, read, tidy } = useDateText(value, past)
+  const { text, setText, read, tidy } = useDateText(value, { past, longAgo })
   // What is no date is named as soon as the field is left: the form itself only knows that a date is missing.
   const fault =
     error || left
@@ -52,7 +52,7 @@ export function DateField<Typed extends FieldValues, Sent>({
       {(control) => (
         <WithCalendar
           label={props.label}
-          value={isDate(value) ? value : undefined}
+          value={isDay(value) ? value : undefined}
           onChange={(date) => field.onChange(date ?? '')}
         >
           <input
@@ -130,9 +130,9 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
 }
 
 /** What stands in the field: as it is typed, until it is left, or the form has another date. */
-function useDateText(value: string, past: boolean) {
+function useDateText(value: string, options: { past: boolean; longAgo: boolean }) {
   const [text, setText] = useState(formatted(value))
-  const read = (typed: string) => readTypedDate(typed, { past }) ?? typed
+  const read = (typed: string) => readTypedDate(typed, options) ?? typed
   const fits = read(text) === value
   return {
     read,

@@ -99,7 +99,14 @@ export const Notes = ({ id, help, warning, error, mend }: NotesProps) => (
       <div id={`${id}error`} className={classes.error}>
         {error}
         {mend && (
-          <Button look="quiet" onClick={mend}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              mend()
+              // The button goes with the error.
+              document.getElementById(id)?.focus()
+            }}
+          >
             Remove
           </Button>
         )}

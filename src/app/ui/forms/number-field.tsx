@@ -1,6 +1,6 @@
 // @chunk form-kit
 /** A number or an amount of money, as people write it; invalid input is kept as typed. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
@@ -15,9 +15,12 @@ type Props<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, TypedNumbe
   money?: boolean
 }
 
-/** `1,153,000.00`; what is finer than a cent stands as it is. */
+const inCents = (value: TypedNumber) =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : value
+
+/** `1,153,000.00`; what is finer than a cent, and came from elsewhere, stands as it is. */
 const inFull = (value: TypedNumber, money: boolean) =>
-  money && typeof value === 'number' && Number(value.toFixed(2)) === value
+  money && typeof value === 'number' && inCents(value) === value
     ? formatMoney(value)
     : String(value)
 
@@ -28,6 +31,7 @@ export function NumberField<Typed extends FieldValues, Sent>({
   const { field, error, mend } = useField<Typed, Sent, TypedNumber>(props)
   const value: TypedNumber = field.value ?? ''
   const [text, setText] = useState(inFull(value, money))
+  const isTyped = useRef(false)
   // The form may have another value by now: a draft, say, or what was computed.
   const shown = (readTypedNumber(text) ?? text) === value ? text : inFull(value, money)
   return (
@@ -42,11 +46,14 @@ export function NumberField<Typed extends FieldValues, Sent>({
           className={classes.control}
           value={shown}
           onChange={({ currentTarget }) => {
+            isTyped.current = true
             setText(currentTarget.value)
             field.onChange(readTypedNumber(currentTarget.value) ?? currentTarget.value)
           }}
           onBlur={() => {
-            setText(inFull(value, money))
+            const left = money && isTyped.current ? inCents(value) : value
+            if (left !== value) field.onChange(left)
+            setText(inFull(left, money))
             field.onBlur()
           }}
         />

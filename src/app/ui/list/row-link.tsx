@@ -13,10 +13,12 @@ type Props = {
   params: Record<string, string>
   /** What is asked for within that page. */
   hash?: string
+  /** Whether a drag takes the link: not where it takes what the link stands in. */
+  draggable?: boolean
   children: ReactNode
 }
 
-export function RowLink({ to, params, hash, children }: Props) {
+export function RowLink({ to, params, hash, draggable, children }: Props) {
   const router = useRouter()
   const href = to.replaceAll(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -39,6 +41,7 @@ export function RowLink({ to, params, hash, children }: Props) {
     <a
       href={hash ? `${href}#${hash}` : href}
       className={classes.link}
+      draggable={draggable}
       onClick={onClick}
       onPointerEnter={readAhead}
       onPointerLeave={stop}

@@ -13,7 +13,7 @@ import classes from './replace-dialog.module.css'
 import { ReplaceReview } from './replace-review.tsx'
 import { formatSize } from '#app/text/format-size.ts'
 import { type Step, useReplacement } from './use-replacement.ts'
-import { warningsFor } from './warnings.ts'
+import { nameWarnings, warningsFor } from './warnings.ts'
 import { largestUpload } from '#app/api/limits.ts'
 
 type Props = { document: Document; file: File; onClose: () => void }
@@ -122,12 +122,15 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
 
 const warningsOf = (step: Step, now: number) =>
   step.status === 'review'
-    ? warningsFor({
-        document: step.document,
-        file: step.facts,
-        limit: largestUpload(),
-        now,
-      })
+    ? [
+        ...warningsFor({
+          document: step.document,
+          file: step.facts,
+          limit: largestUpload(),
+          now,
+        }),
+        ...nameWarnings(step.document, step.facts),
+      ]
     : []
 
 function Reading({ part }: { part: number }) {

@@ -3,7 +3,7 @@ import type { Document } from '#contract/documents.ts'
 import { extensionOf, type FileFacts } from './file-facts.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { linkOf, lockLeft, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
-import { deletionWarnings, warningsFor } from './warnings.ts'
+import { deletionWarnings, nameWarnings, warningsFor } from './warnings.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const old: Document = {
@@ -53,6 +53,18 @@ test.each([
   const warnings = warn(document, file)
   expect(warnings.map(({ weight }) => weight)).toEqual(['grave'])
   expect(warnings[0]!.text).toMatch(message)
+})
+
+test.each([
+  ['Lease (signed).docx', 0],
+  ['LEASE-v2.docx', 0],
+  ['Deed of lease.docx', 0],
+  ['Affidavit of Smith.docx', 1],
+  ['Released.docx', 1],
+  // No name to speak of.
+  ['1.docx', 0],
+])('a file %s for the document Lease is asked about %s times', (name, times) => {
+  expect(nameWarnings(old, { ...fresh, name })).toHaveLength(times)
 })
 
 test('half the size is not much smaller, twice is not much larger, and an unknown size raises no warning', () => {

@@ -86,6 +86,25 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
   }
 }
 
+/**
+ * Where one file was chosen for one document, and no name said that it belongs there: whether the new name has a word or a
+ * number in common with that of the current file, or with the title.
+ */
+export function nameWarnings({ title, fullFileName }: Document, { name }: FileFacts): Warning[] {
+  const now = wordsIn(name)
+  const before = [...wordsIn(fullFileName ?? ''), ...wordsIn(title ?? '')]
+  if (now.length === 0 || before.length === 0) return []
+  if (before.some((word) => now.includes(word))) return []
+  return [grave('Its name has no word in common with this document: it may belong to another one.')]
+}
+
+/** Those of three letters and more, without the extension: shorter ones are in many names. */
+const wordsIn = (name: string): readonly string[] =>
+  name
+    .replace(/\.\w{1,5}$/, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+
 function* documentWarnings({ document }: Replacement): Generator<Warning> {
   if (document.isEncrypted) {
     yield grave(

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { statusWord } from '#app/data/tasks/labels.ts'
 import { labels } from '#app/features/matters/labels.ts'
+import { isDay } from '#app/text/dates.ts'
 import { formatDate, formatNumber } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
 import { formatSize } from '#app/text/format-size.ts'
@@ -45,10 +46,10 @@ const labelOf = ({ field = '', label }: Change) => label ?? fieldLabels[field] ?
 const isPerson = ({ field = '' }: Change) => peopleFields.includes(field)
 
 const formats: Partial<Record<string, (value: string, label: string) => string>> = {
-  dateOpen: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value),
+  dateOpen: (value) => (isDay(value) ? formatDate(value) : value),
   estimatedFee: dollarsOf,
   matterTrustBalance: dollarsOf,
-  dueDate: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value),
+  dueDate: (value) => (isDay(value) ? formatDate(value) : value),
   size: (value) => formatSize(Number(value)),
   customField: customText,
 }

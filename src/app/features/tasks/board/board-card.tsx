@@ -34,7 +34,7 @@ export function BoardCard({ task, isMoved, onMenu }: Props) {
       data-dragged={dragged || undefined}
     >
       <span className={classes.name} dir="auto">
-        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
+        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }} draggable={false}>
           {name}
         </RowLink>
       </span>

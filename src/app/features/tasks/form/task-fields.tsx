@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { ContactField, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
+import { isDay } from '#app/text/dates.ts'
 import { dayAt } from '#app/text/days.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -37,7 +38,7 @@ export function TaskFields<Sent>({ form, onMatter, assigneeHelp, isNew = false }
   const due = useWatch({ control, name: 'dueDate' })
   const today = dayAt(useNow())
   // Anything else is not a date yet.
-  const isPast = /^\d{4}-\d\d-\d\d$/.test(due) && due < today
+  const isPast = isDay(due) && due < today
   return (
     <>
       <TextField {...field('description')} required />
