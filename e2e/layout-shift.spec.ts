@@ -12,11 +12,18 @@ declare const shiftsSoFar: () => Shift[]
 
 /** Records in the page what moves by itself, as browsers report it. */
 function noteShifts() {
-  type Entry = PerformanceEntry & { value: number; sources?: { node?: Node }[] }
+  type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+  type Entry = PerformanceEntry & { value: number; sources?: Source[] }
+  const textOf = (node?: Node) =>
+    node?.textContent?.slice(0, 40) || (node instanceof Element ? node.outerHTML.slice(0, 120) : '')
+  const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ')
   const noted: Shift[] = []
   const note = (entries: PerformanceEntryList) => {
     for (const { value, sources = [] } of entries as Entry[]) {
-      const texts = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '')
+      const texts = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${textOf(node)} (${at(previousRect)} → ${at(currentRect)})`,
+      )
       noted.push({ value, what: texts.join(' | ') })
     }
   }
@@ -166,6 +173,8 @@ for (const { widths, also } of [
     for (const [width, visited] of widths) {
       const size = { width, height: 900 }
       await resize(page, size.width, size.height)
+      // The next page is drawn for what the browser has told.
+      await page.waitForFunction((told) => document.cookie.includes(told), `~${width}~`)
       for (const [name, path] of visited) {
         await page.goto(desk.url + path(ids))
         await page.waitForFunction(isAtRest)
