@@ -10,6 +10,9 @@ import classes from '#app/ui/forms/field.module.css'
 import { noteFieldError } from '#app/ui/forms/field-error.ts'
 import type { PickedMatter } from './matter-picker.tsx'
 
+/** Said at the field of a person whom the form takes from the matter by itself. */
+export const lawyerUnlessChosen = 'The matter’s lawyer, unless you choose someone else'
+
 const pickers = () => import('./pickers.early.tsx')
 const ContactPicker = lazyEarly(pickers, 'ContactPickerAlone')
 const MatterPicker = lazyEarly(pickers, 'MatterPickerAlone')

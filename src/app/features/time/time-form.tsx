@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Matter } from '#contract/matters.ts'
-import { MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
+import { lawyerUnlessChosen, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { YesNoField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -87,7 +87,12 @@ export function TimeForm({
       }}
     >
       <MatterOfTime form={form} />
-      <StaffField {...field('staffContactId')} required />
+      <StaffField
+        {...field('staffContactId')}
+        required
+        // Who has said who they are did the work themselves.
+        {...(!isEdited && values.staffContactId === '' && { help: lawyerUnlessChosen })}
+      />
       <DateField {...field('date')} required past />
       <FutureMeant form={form} today={today} />
       <div className={classes.row}>

@@ -202,3 +202,8 @@ test('an amount that is missing as the duration is wrong is not put down to the 
     expect(screen.queryByText('Enter an amount, or a duration and a charge rate')).toBeNull(),
   )
 })
+
+test('whoever has not said who they are reads that the matter’s lawyer stands for them', async () => {
+  await renderRoute('/time/new?associatedMatterId=m1')
+  await screen.findByText('The matter’s lawyer, unless you choose someone else')
+})

@@ -5,6 +5,7 @@ import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { WriteError } from '#app/api/write.ts'
+import { lawyerUnlessChosen } from '#app/pickers/picker-fields.tsx'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
@@ -100,7 +101,7 @@ function useLawyer(form: Fields<TaskValues, NewTask>, firstId: string) {
   useEffect(() => {
     if (first && getValues('associatedMatterId') === first.id) onFirst(first)
   }, [first, getValues])
-  return { onMatter, help: 'The matter’s lawyer, unless you choose someone else' }
+  return { onMatter, help: lawyerUnlessChosen }
 }
 
 /** How long a request may still be on its way, in milliseconds: longer than every part of the way waits. */
