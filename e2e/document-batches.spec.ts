@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { generatedDocument } from '#main/testing/stored-documents.ts'
 import { chooseFiles, fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goalOn } from './slowness.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const documents = (count: number) =>
@@ -66,7 +65,7 @@ test('several files are matched to their documents, and nothing is sent before a
 test(
   '500 files are matched to 2,000 documents within 300 ms and without a long task',
   { tag: '@timing' },
-  async ({ page, browser, thirdParty }) => {
+  async ({ page, thirdParty }) => {
     const records = documents(2000)
     thirdParty.answer(({ url }, response) => {
       const { pageIndex, pageSize } = Object.fromEntries(url.searchParams)
@@ -94,9 +93,9 @@ test(
       await expect(page.getByRole('dialog')).toBeHidden()
     }
     test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) })
-    expect(measured.after).toBeLessThanOrEqual(await goalOn(browser, 300, measured.after))
+    expect(measured.after).toBeLessThan(300)
     // Alone on the machine there is none over 50 ms.
-    expect(measured.longest).toBeLessThanOrEqual(await goalOn(browser, 100, measured.longest))
+    expect(measured.longest).toBeLessThan(100)
   },
 )
 

@@ -1,13 +1,12 @@
 /** What somebody saves comes to the pages that others have open: src/app/routes/live.test.tsx says what becomes of it there. */
 import { expect, test } from './fixtures.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
-import { goalOn } from './slowness.ts'
 import { addTask, changeTask, rowOf } from './task-page.ts'
 
 test(
   'a task that somebody changes elsewhere is on an open screen within a second, and the focus stays where it is',
   { tag: '@timing' },
-  async ({ page, browser, desk }) => {
+  async ({ page, desk }) => {
     const task = await addTask(desk)
     await page.goto(`${desk.url}/tasks?search=${encodeURIComponent(task.description!)}`)
     await waitForListKeys(page)
@@ -20,7 +19,7 @@ test(
     await seen
     const took = Date.now() - savedAt
     test.info().annotations.push({ type: 'measured', description: `${took} ms` })
-    expect(took).toBeLessThanOrEqual(await goalOn(browser, 1000, took))
+    expect(took).toBeLessThan(1000)
     await expect(
       page.getByRole('button', { name: `Status of ${task.description}: Done` }),
     ).toBeFocused()

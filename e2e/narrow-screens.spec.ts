@@ -94,6 +94,13 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
     expect.soft(await spaceBelowButtons(page), `a matter at ${width} px`).toBeGreaterThanOrEqual(8)
     await expectNoViolations(page, `a matter at ${width} px`)
   }
+  // 'Timeline' cut short would be a second 'Time'.
+  const parts = page.getByRole('navigation', { name: 'Parts of this matter' })
+  for (const width of [360, 390]) {
+    await resize(page, width, 640)
+    await expect(parts.getByRole('link', { name: 'Timeline' })).toBeVisible()
+    expect(await parts.evaluate((it) => it.scrollWidth - it.clientWidth), `${width} px`).toBe(0)
+  }
   for (const [address, expectComplete] of Object.entries(expectOpen)) {
     await resize(page, 320, 640)
     await page.goto(address)

@@ -125,7 +125,7 @@ test(
       figures.push({ first, filter: (await paintedAt(page, 'Task 00002'))! - answered })
     }
     test.info().annotations.push({ type: 'measured', description: JSON.stringify(figures) })
-    expect(best('first')).toBeLessThanOrEqual(await goalOn(browser, 1000, best('first')))
+    expect(best('first')).toBeLessThan(1000)
     expect(best('filter')).toBeLessThanOrEqual(await goalOn(browser, 100, best('filter')))
   },
 )
@@ -154,7 +154,7 @@ test('a card moves by keys, by its menu and by drag, and the task with it', asyn
   // Opened anew, so that no card moves under the hand.
   await page.reload()
   await expect(column('Done').getByRole('listitem')).toHaveCount(2)
-  await card('Done').dragTo(column('To do'))
+  await card('Done').getByRole('link').dragTo(column('To do'))
   await expect(card('To do')).toBeVisible()
   await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('Todo')
   await page.getByRole('link', { name: 'List', exact: true }).click()

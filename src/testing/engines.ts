@@ -26,6 +26,7 @@ export const onBothEngines = [
   'src/gateway/desk/desk.test.ts',
   'src/gateway/mirror/fill.test.ts',
   'src/gateway/mirror/search/search.test.ts',
+  'src/gateway/mirror/tidy.test.ts',
   'src/gateway/store/copied-schema.test.ts',
   'src/gateway/store/idempotency-keys.test.ts',
   'src/service/admin/admin-cli.test.ts',

@@ -33,7 +33,7 @@ export function NumberField<Typed extends FieldValues, Sent>({
   const [text, setText] = useState(inFull(value, money))
   const isTyped = useRef(false)
   // The form may have another value by now: a draft, say, or what was computed.
-  const shown = (readTypedNumber(text) ?? text) === value ? text : inFull(value, money)
+  const isOfText = (readTypedNumber(text) ?? text) === value
   return (
     <FieldFrame {...props} error={error} mend={mend}>
       {(control) => (
@@ -44,14 +44,14 @@ export function NumberField<Typed extends FieldValues, Sent>({
           inputMode="decimal"
           autoComplete="off"
           className={classes.control}
-          value={shown}
+          value={isOfText ? text : inFull(value, money)}
           onChange={({ currentTarget }) => {
             isTyped.current = true
             setText(currentTarget.value)
             field.onChange(readTypedNumber(currentTarget.value) ?? currentTarget.value)
           }}
           onBlur={() => {
-            const left = money && isTyped.current ? inCents(value) : value
+            const left = money && isTyped.current && isOfText ? inCents(value) : value
             if (left !== value) field.onChange(left)
             setText(inFull(left, money))
             field.onBlur()

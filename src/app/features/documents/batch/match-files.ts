@@ -1,6 +1,10 @@
 /** Matches dropped files to documents: by exact file name, then ignoring case, then without additions such as `(1)`, also by title. */
 import { type Document, isLocked } from '#contract/documents.ts'
-import { extensionOf } from '#app/features/documents/replace/file-facts.ts'
+import {
+  extensionOf,
+  foldedName,
+  withoutExtension,
+} from '#app/features/documents/replace/file-facts.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
@@ -76,7 +80,7 @@ function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
 /** Ways to find a document by file name, from strict to lenient. */
 function stepsOf(documents: readonly Document[]): Find[] {
   const exactly = by(documents, ({ fullFileName = '' }) => [fullFileName], asIs)
-  const spelled = by(documents, ({ fullFileName = '' }) => [fold(fullFileName)], fold)
+  const spelled = by(documents, ({ fullFileName = '' }) => [foldedName(fullFileName)], foldedName)
   const titled = by(documents, titleKeys, stemOf)
   return [
     exactly,
@@ -93,16 +97,17 @@ function stepsOf(documents: readonly Document[]): Find[] {
 export function matchReason(document: Document, name: string) {
   const { fullFileName = '' } = document
   if (fullFileName === name) return 'Same file name'
-  if (fold(fullFileName) === fold(name)) return 'Same file name, apart from capital letters'
+  if (foldedName(fullFileName) === foldedName(name))
+    return 'Same file name, apart from capital letters'
   const [, stem] = titleKeys(document)
-  const plain = fold(withoutExtension(name))
-  if ([plain, fold(name)].includes(fold(document.title ?? ''))) return 'Its name is the title'
+  const plain = foldedName(withoutExtension(name))
+  if ([plain, foldedName(name)].includes(foldedName(document.title ?? '')))
+    return 'Its name is the title'
   const what = stem === stemOf(name) ? 'Same file name' : 'Its name is the title'
   return `${what}, apart from an ending such as (1), v2 or .docx`
 }
 
 const asIs = (name: string) => name
-const fold = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 function by(
   documents: readonly Document[],
@@ -125,13 +130,11 @@ function by(
 function titleKeys(document: Document) {
   const { title = '', fullFileName = '' } = document
   const holdsIt = extensionOf(title) !== '' && extensionOf(title) === oldExtension(document)
-  return [holdsIt ? stemOf(title) : stripped(fold(title)), stemOf(fullFileName)]
+  return [holdsIt ? stemOf(title) : stripped(foldedName(title)), stemOf(fullFileName)]
 }
 
 /** A name without its extension and without the additions of people and systems. */
-const stemOf = (name: string) => stripped(fold(withoutExtension(name)))
-
-const withoutExtension = (name: string) => name.slice(0, name.length - extensionOf(name).length)
+const stemOf = (name: string) => stripped(foldedName(withoutExtension(name)))
 
 /** `(1)`, `v2`, `final`, `signed copy` and the like at the end, with the separators before them. */
 const additions =

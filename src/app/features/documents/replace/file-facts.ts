@@ -50,3 +50,9 @@ export async function factsOf(
 /** `.docx` of `Lease.DOCX`; a leading dot belongs to the name, not to an extension. */
 export const extensionOf = (name: string) =>
   /[^/\\.](\.[^./\\\s]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+export const withoutExtension = (name: string) =>
+  name.slice(0, name.length - extensionOf(name).length)
+
+/** A name as people compare it: some systems write an accent as a character of its own. */
+export const foldedName = (name: string) => name.normalize('NFC').toLowerCase().trim()

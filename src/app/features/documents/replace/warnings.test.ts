@@ -67,6 +67,12 @@ test.each([
   expect(nameWarnings(old, { ...fresh, name })).toHaveLength(times)
 })
 
+test('a name is the same however its accents are written, and an extension is no word of it', () => {
+  const document = { ...old, title: 'Zieli\u0144ski', fullFileName: 'Scan.docx' }
+  expect(nameWarnings(document, { ...fresh, name: 'zielin\u0301ski.docx' })).toEqual([])
+  expect(nameWarnings(document, { ...fresh, name: 'Other.docx' })).toHaveLength(1)
+})
+
 test('half the size is not much smaller, twice is not much larger, and an unknown size raises no warning', () => {
   expect(warn({}, { size: 500 })).toEqual([])
   expect(warn({}, { size: 2000 })).toEqual([])

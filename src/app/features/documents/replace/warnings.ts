@@ -1,7 +1,7 @@
 /** What a person should know before a document is deleted, or its file replaced, which cannot be restored. */
 import { formatMoment } from '#app/text/format.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
-import { extensionOf, type FileFacts } from './file-facts.ts'
+import { extensionOf, type FileFacts, foldedName, withoutExtension } from './file-facts.ts'
 import { formatSize } from '#app/text/format-size.ts'
 
 /** `grave` warnings must be confirmed; `stop` warnings cannot be overridden. */
@@ -100,10 +100,7 @@ export function nameWarnings({ title, fullFileName }: Document, { name }: FileFa
 
 /** Those of three letters and more, without the extension: shorter ones are in many names. */
 const wordsIn = (name: string): readonly string[] =>
-  name
-    .replace(/\.\w{1,5}$/, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+  foldedName(withoutExtension(name)).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
 
 function* documentWarnings({ document }: Replacement): Generator<Warning> {
   if (document.isEncrypted) {
