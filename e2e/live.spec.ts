@@ -1,7 +1,8 @@
 /** What somebody saves comes to the pages that others have open: src/app/routes/live.test.tsx says what becomes of it there. */
 import { expect, test } from './fixtures.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
-import { addTask, changeTask, rowOf } from './task-page.ts'
+import { seenAt } from './seen-at.ts'
+import { addTask, changeTask } from './task-page.ts'
 
 test(
   'a task that somebody changes elsewhere is on an open screen within a second, and the focus stays where it is',
@@ -12,12 +13,10 @@ test(
     await waitForListKeys(page)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await tabTo(page, 'button', `Status of ${task.description}: To do`)
-    const row = rowOf(page, task)
-    const seen = row.getByText('Done').waitFor()
+    const seen = seenAt(page, 'tbody tr', [task.description!, 'Done'])
     await changeTask(desk, task.id, { status: 'Done' })
     const savedAt = Date.now()
-    await seen
-    const took = Date.now() - savedAt
+    const took = (await seen) - savedAt
     test.info().annotations.push({ type: 'measured', description: `${took} ms` })
     expect(took).toBeLessThan(1000)
     await expect(

@@ -5,8 +5,9 @@ import { isAside, isBeside, isList, isSingle, liveKeys, timelineKey } from './li
 import { pointerIsAway } from './pointer-is-away.ts'
 import { refreshRows } from './refresh-rows.ts'
 
-/** What comes at once is taken together, and not every browser of a firm asks in the same moment; in milliseconds. */
-const gathering = 150
+/** Between two readings, so that what comes at once is taken together, in milliseconds. */
+const gathering = 300
+/** Not every browser of a firm asks in the same moment, in milliseconds. */
 const spread = 150
 /** What a person has changed themselves is not read in between. */
 const patience = 500
@@ -29,6 +30,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let later: typeof timer
 
+  let readAt = -Infinity
   let usedAt = performance.now()
   const use = () => {
     usedAt = performance.now()
@@ -41,6 +43,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
       gathered = [...new Set(gathered.map(({ kind }) => kind))].map((kind) => ({ kind }))
     // A page that is read again for nobody would keep its session from ending.
     if (client.isMutating() > 0 || performance.now() - usedAt > away) return arm(patience)
+    readAt = performance.now()
     const changes = gathered
     gathered = []
     for (const kind of new Set(changes.map((change) => change.kind))) {
@@ -58,7 +61,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
 
   const add = (change: LiveChange) => {
     gathered.push(change)
-    arm(gathering + Math.random() * spread)
+    arm(Math.max(0, readAt + gathering - performance.now()) + Math.random() * spread)
   }
   return {
     add,
