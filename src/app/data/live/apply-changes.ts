@@ -27,9 +27,6 @@ type WatchPage = () => (isChanged: boolean) => unknown
 /** Gathers changes, and reads a moment later what they concern. */
 export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
   let gathered: LiveChange[] = []
-  /** When the last of these was heard of. */
-  let heardAt = -Infinity
-  const reads = watchReads(client)
   let timer: ReturnType<typeof setTimeout> | undefined
   let later: typeof timer
 
@@ -51,8 +48,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
     gathered = []
     for (const kind of new Set(changes.map((change) => change.kind))) {
       const ids = changes.filter((change) => change.kind === kind).map(({ id }) => id)
-      const isNew = (query: Query) => reads.isNewerThan(heardAt, query)
-      void readAgain(client, { noun: liveKeys[kind], ids, isNew, watchPage })
+      void readAgain(client, { noun: liveKeys[kind], ids, watchPage })
     }
     readTimelines(client)
     // What has changed of a matter is noted once the desk has read it back.
@@ -65,7 +61,6 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
 
   const add = (change: LiveChange) => {
     gathered.push(change)
-    heardAt = performance.now()
     arm(Math.max(0, readAt + gathering - performance.now()) + Math.random() * spread)
   }
   return {
@@ -76,25 +71,9 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
     stop() {
       clearTimeout(timer)
       clearTimeout(later)
-      reads.stop()
       for (const name of signs) removeEventListener(name, use)
     },
   }
-}
-
-/** Knows since when each query is being read, or was: what a person saves themselves is read by the page that saves it. */
-function watchReads(client: QueryClient) {
-  const begun = new WeakMap<Query, number>()
-  const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch')
-      begun.set(event.query, performance.now())
-  })
-  /** What a search has found is of the mirror, which hears of a change later. */
-  const isNewerThan = (moment: number, query: Query) =>
-    (begun.get(query) ?? -Infinity) > moment &&
-    (query.state.fetchStatus === 'fetching' || query.state.status === 'success') &&
-    !isAside(query)
-  return { isNewerThan, stop }
 }
 
 type Ids = readonly (string | undefined)[]
@@ -105,21 +84,11 @@ const isOfOther = (query: Query, ids: Ids) =>
 /** Out of sight nothing is read: what is stale is read when somebody looks. */
 const isSeen = () => document.visibilityState === 'visible'
 
-type Reading = {
-  noun: string
-  ids: Ids
-  /** Whether the reading of a query began after the changes: it holds them already. */
-  isNew: (query: Query) => boolean
-  watchPage: WatchPage
-}
+type Reading = { noun: string; ids: Ids; watchPage: WatchPage }
 
-async function readAgain(
-  client: QueryClient,
-  { noun, ids, isNew, watchPage }: Reading,
-): Promise<void> {
+async function readAgain(client: QueryClient, { noun, ids, watchPage }: Reading): Promise<void> {
   const queryKey: QueryKey = [noun]
-  const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
-  const active = shown.filter((query) => !isNew(query))
+  const active = client.getQueryCache().findAll({ queryKey, type: 'active' })
   const listed = isSeen() ? active.filter(isList) : []
   // A short list beside a record has no room for an offer: it changes once nobody points at it.
   const short = listed.filter(isBeside)
@@ -132,7 +101,7 @@ async function readAgain(
   await watched(active, watchPage, () =>
     client.invalidateQueries({
       queryKey,
-      predicate: (query) => !listed.includes(query) && !isOfOther(query, ids) && !isNew(query),
+      predicate: (query) => !listed.includes(query) && !isOfOther(query, ids),
       refetchType: isSeen() ? 'active' : 'none',
     }),
   )
