@@ -98,33 +98,6 @@ test('what was saved of another kind is not read again', async () => {
   expect(since.filter((path) => path.endsWith('/documents'))).toEqual([])
 })
 
-test('what somebody changes while the rows are being read again is read after that', async () => {
-  const desk = stubLiveDesk()
-  const { records, listMatters } = changingMatters()
-  let answerHeld: (() => void) | undefined
-  let isHeld = false
-  const held: Handler = (call, response) => {
-    if (!isHeld) return listMatters(call, response)
-    const asTheyWere = structuredClone(records)
-    answerHeld = () =>
-      json(response, { totalRecords: asTheyWere.length, pageIndex: 0, records: asTheyWere })
-  }
-  await renderRoute('/matters', { answers: { listMatters: held } })
-  await screen.findByText('Sale of 4 Birch Street')
-  await waitFor(() => expect(desk.count()).toBe(1))
-  isHeld = true
-  desk.tell({ kind: 'matters', id: 'm1' })
-  await waitFor(() => expect(answerHeld).toBeDefined())
-  isHeld = false
-  records[0]!.title = 'Estate of Alder (closed)'
-  const toldAt = performance.now()
-  desk.tell({ kind: 'matters', id: 'm1' })
-  // The second is due 450 ms later at the latest, while the first is still read.
-  await waitFor(() => expect(performance.now() - toldAt).toBeGreaterThan(600))
-  answerHeld!()
-  await screen.findByText('Estate of Alder (closed)')
-})
-
 test('what makes no sense changes nothing, and what cannot be told one by one is all read again', async () => {
   const { desk, records } = await openMatters()
   desk.tell('<html>')

@@ -1,21 +1,12 @@
 /** Reads again what a saved record may have changed on the screen, and nothing else. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveChange, liveKinds } from '#contract/desk/live.ts'
-import {
-  isAside,
-  isBeside,
-  isList,
-  isShown,
-  isSingle,
-  liveKeys,
-  timelineKey,
-} from './live-queries.ts'
+import { isAside, isBeside, isList, isSingle, liveKeys, timelineKey } from './live-queries.ts'
 import { pointerIsAway } from './pointer-is-away.ts'
-import { isQuiet, refreshRows } from './refresh-rows.ts'
+import { refreshRows } from './refresh-rows.ts'
 
-/** The least time between two readings, in milliseconds: what comes meanwhile is read together. */
-const pause = 300
-/** Not every browser of a firm asks in the same moment, in milliseconds. */
+/** What comes at once is taken together, and not every browser of a firm asks in the same moment; in milliseconds. */
+const gathering = 150
 const spread = 150
 /** What a person has changed themselves is not read in between. */
 const patience = 500
@@ -32,14 +23,12 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus']
 /** Watches what stands on the page, until what it returns is called. */
 type WatchPage = () => (isChanged: boolean) => unknown
 
-/** Reads what changes concern, those together that come while it reads or pauses. */
+/** Gathers changes, and reads a moment later what they concern. */
 export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
   let gathered: LiveChange[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let later: typeof timer
 
-  /** When it last began to read. */
-  let readAt = -Infinity
   let usedAt = performance.now()
   const use = () => {
     usedAt = performance.now()
@@ -52,8 +41,6 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
       gathered = [...new Set(gathered.map(({ kind }) => kind))].map((kind) => ({ kind }))
     // A page that is read again for nobody would keep its session from ending.
     if (client.isMutating() > 0 || performance.now() - usedAt > away) return arm(patience)
-    if (isReading(client)) return arm(pause)
-    readAt = performance.now()
     const changes = gathered
     gathered = []
     for (const kind of new Set(changes.map((change) => change.kind))) {
@@ -71,7 +58,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
 
   const add = (change: LiveChange) => {
     gathered.push(change)
-    arm(Math.max(0, readAt + pause - performance.now()) + Math.random() * spread)
+    arm(gathering + Math.random() * spread)
   }
   return {
     add,
@@ -85,12 +72,6 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
     },
   }
 }
-
-/** Whether something is read that cannot be begun anew: its answer may be older than a change that was heard of since. */
-const isReading = (client: QueryClient) =>
-  client.isFetching({
-    predicate: (query) => isQuiet(query) || (query.state.data === undefined && isShown(query)),
-  }) > 0
 
 type Ids = readonly (string | undefined)[]
 
