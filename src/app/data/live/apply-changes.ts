@@ -1,9 +1,17 @@
 /** Reads again what a saved record may have changed on the screen, and nothing else. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveChange, liveKinds } from '#contract/desk/live.ts'
-import { isAside, isBeside, isList, isSingle, liveKeys, timelineKey } from './live-queries.ts'
+import {
+  isAside,
+  isBeside,
+  isList,
+  isShown,
+  isSingle,
+  liveKeys,
+  timelineKey,
+} from './live-queries.ts'
 import { pointerIsAway } from './pointer-is-away.ts'
-import { refreshRows } from './refresh-rows.ts'
+import { isQuiet, refreshRows } from './refresh-rows.ts'
 
 /** What comes at once is taken together, and not every browser of a firm asks in the same moment; in milliseconds. */
 const gathering = 150
@@ -41,6 +49,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
       gathered = [...new Set(gathered.map(({ kind }) => kind))].map((kind) => ({ kind }))
     // A page that is read again for nobody would keep its session from ending.
     if (client.isMutating() > 0 || performance.now() - usedAt > away) return arm(patience)
+    if (isReading(client)) return arm(gathering)
     const changes = gathered
     gathered = []
     for (const kind of new Set(changes.map((change) => change.kind))) {
@@ -72,6 +81,12 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
     },
   }
 }
+
+/** Whether something is read that cannot be begun anew: its answer may be older than a change that was heard of since. */
+const isReading = (client: QueryClient) =>
+  client.isFetching({
+    predicate: (query) => isQuiet(query) || (query.state.data === undefined && isShown(query)),
+  }) > 0
 
 type Ids = readonly (string | undefined)[]
 

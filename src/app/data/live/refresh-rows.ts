@@ -3,6 +3,10 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#app/api/list-page.ts'
 import { tellNews } from '#app/api/live/news.ts'
 
+/** The first part of the keys of what is read beside a list. */
+const quietly = 'quietly'
+export const isQuiet = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] === quietly
+
 type Row = { id: string; kind?: string; heading?: object }
 type Page = ListPage<Row>
 
@@ -49,7 +53,7 @@ async function readQuietly(client: QueryClient, query: Query): Promise<Read | un
   }
   try {
     const fresh = await client.fetchQuery({
-      queryKey: ['quietly', ...queryKey],
+      queryKey: [quietly, ...queryKey],
       queryFn: (context) => queryFn({ ...context, queryKey }),
       staleTime: 0,
       gcTime: 0,
