@@ -1,1 +1,3 @@
-export const startPostgres: () => Promise<{ url: string; stop: () => Promise<void> }>
+export const startPostgres: (options?: {
+  buffers?: string
+}) => Promise<{ url: string; stop: () => Promise<void> }>

@@ -16,9 +16,10 @@ const nobody = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 /**
  * Starts a server on a free port of this machine, its data in a temporary directory; `stop` leaves nothing behind.
- * The package's own starter would make a system user when it runs as root; this one needs none.
+ * The package's own starter would make a system user when it runs as root; this one needs none. `buffers` is its
+ * shared_buffers: few for tests, and for a bench what a server of a firm has.
  */
-export async function startPostgres() {
+export async function startPostgres({ buffers = '256MB' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'desk-postgres-'))
   const clear = () => rm(folder, { recursive: true, force: true })
   try {
@@ -30,7 +31,7 @@ export async function startPostgres() {
     await run(join(bin, 'initdb'), [`--pgdata=${data}`, ...flags, '--no-sync'], nobody)
 
     const port = await freePort()
-    const server = await start(join(bin, 'postgres'), data, port)
+    const server = await start(join(bin, 'postgres'), { data, port, buffers })
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       async stop() {
@@ -62,10 +63,10 @@ async function readyBinaries(folder) {
   return copy
 }
 
-async function start(postgres, data, port) {
+async function start(postgres, { data, port, buffers }) {
   const settings = [
     'fsync=off',
-    'shared_buffers=256MB',
+    `shared_buffers=${buffers}`,
     'unix_socket_directories=',
     // For eight workers with three desks each, of which each may open 14.
     'max_connections=400',

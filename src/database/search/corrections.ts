@@ -1,15 +1,13 @@
 /**
- * Finds records by mistyped words through a table of all words: there are few of them, however many records there
- * are, while the texts that are similar to a short word are a quarter of all texts.
+ * Finds records by mistyped words through the table of all words: the texts that are similar to a short word are a
+ * quarter of all texts.
  */
 import { and, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
-
-/** Every word of the searched texts, folded, with a trigram index; and the words of a text, which have an index too. */
-export type Vocabulary = { table: PgTable; word: PgColumn; wordsIn: (text: PgColumn) => SQL }
+import { havingOne, type Vocabulary } from './vocabulary.ts'
 
 /** How many words may have been meant by one. */
 const maxMeant = 4
@@ -51,13 +49,6 @@ export async function meaningsOf(
   const all = await Promise.all(words.map((word) => meantBy(db, vocabulary, by, word)))
   return words.map((typed, index) => ({ typed, meant: all[index] ?? [] }))
 }
-
-/** Whether a text has one of these words of the vocabulary as a whole word. */
-export const havingOne = ({ wordsIn }: Vocabulary, text: PgColumn, words: readonly string[]): SQL =>
-  sql`${wordsIn(text)} && array[${sql.join(
-    words.map((word) => sql`${word}::text`),
-    sql`, `,
-  )}] collate "C"`
 
 /** How like a word that is in a text is to the typed one: of these the first that is there, or 0. */
 export function likeness(by: SearchText, text: SQL, words: readonly Meant[]): SQL {

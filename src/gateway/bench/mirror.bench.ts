@@ -43,7 +43,8 @@ test(`${searched} matters with their tasks and documents are searched on Postgre
 type Case = { count: number; delay: number; goal: number; person: boolean }
 
 async function onPostgres(given: Case) {
-  const server = await startPostgres()
+  // PostgreSQL's manual: a quarter of the machine's memory, of which 4 GB is little for 200,000 matters.
+  const server = await startPostgres({ buffers: '1GB' })
   const database = await openDatabase({ url: server.url })
   onTestFinished(async () => {
     await database.close()

@@ -1,7 +1,8 @@
 /** Finds contacts by words, or by a phone or business number in any spacing. */
 import { and, asc, or, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { createMatcher, type SearchTarget } from '#database/search/best-matches.ts'
+import { createMatcher } from '#database/search/best-matches.ts'
+import type { SearchTarget } from '#database/search/search-target.ts'
 import { contacts } from './table.ts'
 import { containing, containingWords, maxLookup, practiceText } from '#service/db/text.ts'
 import { toPhone } from './phones.ts'

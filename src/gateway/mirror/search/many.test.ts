@@ -21,12 +21,26 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + make_interval(mins => (number * 4104) % 8209)
     from generate_series(0, ${sql.raw(String(many - 1))}) as number`)
   await database.sql.execute(sql`insert into mirror.words (word)
-    values ('affidavit'), ('hargreaves'), ('somebody'), ('conveyance')`)
+    values ('affidavit'), ('hargreaves'), ('somebody'), ('conveyance'), ('leeward'),
+      ('blacksmith'), ('lee'), ('smith')`)
   // Nobody has counted these rows yet: of a table that small, so it seems, 80 would be very many.
   await database.sql.execute(sql`insert into mirror.document_texts (key, text, last_modified_date)
     select 'new' || number, 'leeward blacksmith', timestamptz '2026-02-01' + make_interval(mins => number)
     from generate_series(1, 80) as number
     union all select 'old', 'deed of lee smith', timestamptz '2025-01-01'`)
+  // The word itself, what begins with it and what ends with it; and a beginning that very many words have.
+  await database.sql.execute(sql`insert into mirror.document_texts (key, text, last_modified_date)
+    select kind || number, text, timestamptz '2026-01-01' + make_interval(mins => number)
+    from generate_series(1, 8) as number,
+      (values ('part', 'sale of the carpark'), ('start', 'will of parkinson')) as kinds (kind, text)
+    union all select 'word', 'sale of the park', timestamptz '2025-01-01'
+    union all select 'vary' || number, 'vary' || translate(number::text, '0123456789', 'abcdefghij'),
+      timestamptz '2026-01-01' + make_interval(mins => number) from generate_series(1, 100) as number
+    union all select 'long', 'sharesofallinvestorsintheoldcompanyofnorthport', null
+    union all select 'investors', 'investors', null`)
+  await database.sql.execute(sql`insert into mirror.words (word)
+    select distinct unnest(mirror.words_in(text)) from mirror.document_texts
+    where text !~ '^affidavit' on conflict do nothing`)
   find = createMatcher(database, documentTarget)
   return () => database.close()
 })
@@ -55,4 +69,23 @@ for (const [what, term, expected] of [
 
 test('finds the old document with the very words before 80 newer ones that only contain them', async () => {
   expect((await find('lee smith'))[0]?.id).toBe('old')
+})
+
+test('finds the old document with the very word, then those with words that begin with it, then those with words that it ends', async () => {
+  const [word, ...others] = (await find('park')).map(({ id }) => id)
+  expect(word).toBe('word')
+  expect(others).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((number) => `start${number}`).concat('part8'))
+})
+
+test('finds the latest documents by a beginning that very many words have', async () => {
+  const ids = (await find('vary')).map(({ id }) => id)
+  expect(ids).toEqual(Array.from({ length: 10 }, (_, place) => `vary${100 - place}`))
+})
+
+test('finds a word within letters without a space that are no word of the vocabulary', async () => {
+  expect((await find('investors')).map(({ id }) => id)).toEqual(['investors', 'long'])
+})
+
+test('finds nothing by a word that no document has, beside one that they have', async () => {
+  expect(await find('park qqqqqq')).toEqual([])
 })

@@ -40,6 +40,7 @@ const practice = listedPractice(
       title: '100% of the shares',
       lawyer: { id: 'l', name: 'Ferrari, Ada' },
     },
+    { id: '6', number: '92', title: 'A carpark', client: { id: 'p', name: 'Park, Ann' } },
   ],
   [
     { id: 'a', fullName: 'Zieliński, Łucja', phone: '0491 570 156', email: 'lucja@example.com' },
@@ -132,6 +133,7 @@ test.each([
   ['2026/17', { field: 'number', text: '2026/17' }],
   ['estate', { field: 'title', text: 'Estate of Łucja Zieliński' }],
   ['ferrari', { field: 'lawyer', text: 'Ferrari, Ada' }],
+  ['park', { field: 'client', text: 'Park, Ann' }],
   ['conelly', { field: 'role', role: 'Landlord', text: 'Connelly Pty Ltd' }],
 ])('says where %s was found', async (term, match) => {
   expect((await mirror.search(term)).matters?.[0]?.match).toMatchObject(match)

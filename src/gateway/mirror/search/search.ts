@@ -1,8 +1,7 @@
 /** Searches what is kept: exact numbers and beginnings first, then words, then words with a typing error. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { createMatcher } from '#database/search/best-matches.ts'
-import { meaningsOf, type Meanings } from '#database/search/corrections.ts'
+import { createMatcher, lookUpWords } from '#database/search/best-matches.ts'
 import { rowsOf } from '#database/sql.ts'
 import { contacts } from '#gateway/mirror/store/tables.ts'
 import { readContacts, readMatters } from './found-matters.ts'
@@ -45,15 +44,14 @@ export function createSearch(database: Database) {
     const term = given.trim().slice(0, longestTerm)
     const digits = digitsIn(term)
     // The same for every kind.
-    let meanings: Promise<Meanings> | undefined
-    const meant = () => (meanings ??= meaningsOf(db, vocabulary, mirrorText, term))
+    const words = lookUpWords(db, { vocabulary, by: mirrorText }, term)
     const [foundMatters, foundContacts, foundTasks, foundDocuments] = await Promise.all([
-      matters(term, undefined, meant).then((hits) => readMatters(db, hits, term)),
-      (digits === undefined ? people(term, undefined, meant) : byNumber(digits)).then((hits) =>
+      matters(term, undefined, words).then((hits) => readMatters(db, hits, term)),
+      (digits === undefined ? people(term, undefined, words) : byNumber(digits)).then((hits) =>
         readContacts(db, hits, digits ?? term),
       ),
-      tasks(term, undefined, meant).then((hits) => readTasks(db, hits, term)),
-      documents(term, undefined, meant).then((hits) => readDocuments(db, hits, term)),
+      tasks(term, undefined, words).then((hits) => readTasks(db, hits, term)),
+      documents(term, undefined, words).then((hits) => readDocuments(db, hits, term)),
     ])
     return {
       matters: foundMatters,

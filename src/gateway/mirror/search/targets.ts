@@ -1,7 +1,7 @@
 /** Where each kind is searched, and which of equal matches comes first. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SearchTarget } from '#database/search/best-matches.ts'
+import type { SearchTarget } from '#database/search/search-target.ts'
 import { searchTextIn } from '#database/search/text.ts'
 import {
   contacts,
@@ -18,7 +18,7 @@ export const mirrorText = searchTextIn('mirror')
 export const vocabulary = {
   table: words,
   word: words.word,
-  wordsIn: (text: PgColumn) => sql`mirror.words_in(${text})`,
+  wordsIn: (text: PgColumn | SQL) => sql`mirror.words_in(${text})`,
 }
 const shared = { vocabulary, by: mirrorText, most }
 

@@ -1,0 +1,67 @@
+/** Finds records by one word: the one that was typed, those that begin with it or contain it, or those that were meant by it. */
+import { and, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Sql } from '#database/sql.ts'
+import { likeness, type Meant } from './corrections.ts'
+import { firstIds, rankedIds, type Wanted } from './first-ids.ts'
+import type { SearchTarget } from './search-target.ts'
+import { havingOne, type TypedWord, type Vocabulary } from './vocabulary.ts'
+
+type Target = SearchTarget & { vocabulary: Vocabulary }
+
+/** Having one of these words, and so some letters, which are sooner seen in a text. */
+const having = (
+  { by, text, vocabulary }: Target,
+  words: readonly string[],
+  letters: readonly string[],
+): Wanted => ({
+  byIndex: havingOne(vocabulary, text, words),
+  byText: (one) =>
+    and(or(...letters.map((some) => by.containing(one, some))), havingOne(vocabulary, one, words)),
+})
+
+/**
+ * Resolves to the ids of the first records with the word that was typed, then of those with a longer one that it begins,
+ * then of those that contain it otherwise, as far as there is room.
+ */
+export async function findByWord(
+  db: Sql,
+  target: Target,
+  { typed, whole, longer }: TypedWord,
+  given?: SQL,
+): Promise<string[]> {
+  const containing = (one: PgColumn | SQL) => target.by.containing(one, typed)
+  const byPart = { byIndex: containing(target.text) }
+  const each: Wanted[] = [whole, longer === 'many' ? [] : longer]
+    .filter((words) => words.length > 0)
+    .map((words) => having(target, words, [typed]))
+  // What no word begins with is common only by chance.
+  each.push(longer === 'many' ? { ...byPart, byText: containing } : byPart)
+  const ids = new Set<string>()
+  for (const wanted of each) {
+    // Some may have been found before.
+    for (const id of await firstIds(db, target, { ...wanted, given }, target.most + ids.size))
+      ids.add(id)
+    if (ids.size >= target.most) break
+  }
+  return [...ids].slice(0, target.most)
+}
+
+/**
+ * Resolves to the ids of the first records with the word that is most like the one that was typed, then of those with
+ * the others. Looked for together, a common word would leave no room for the one that was meant; among the others it may.
+ */
+export function findByMeant(
+  db: Sql,
+  target: Target,
+  meant: readonly Meant[],
+  given?: SQL,
+): Promise<string[]> {
+  const parts = [meant.slice(0, 1), meant.slice(1)].filter((some) => some.length > 0)
+  const ranked = parts.map((some) => {
+    const words = some.map(({ word }) => word)
+    const wanted = { ...having(target, words, words), given }
+    return { wanted, rank: likeness(target.by, sql`text`, some) }
+  })
+  return rankedIds(db, target, ranked)
+}

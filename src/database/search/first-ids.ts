@@ -1,0 +1,120 @@
+/** Finds the first records, by the order of a target, that meet a condition, however rare or common it is. */
+import { and, sql, type SQL } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { rowsOf, type Sql } from '#database/sql.ts'
+import { orderOf, type SearchTarget, withTexts } from './search-target.ts'
+
+/** How many are looked at in their order before an index is asked: of what every twentieth record has, ten. */
+const mostForemost = 200
+/**
+ * How many matches to take from an index before they are sorted, as a multiple of the square root of the rows of the table.
+ * Beyond that, reading in order finds some soon enough; the larger the table, the later that pays.
+ */
+const heldByRoot = 13
+/** The least and the most of it: statistics may be older than most of the rows, or there may be none yet. */
+const leastHeld = 1000
+const mostHeld = 9000
+/** Without their texts, so many times as many are taken as quickly. */
+const withoutText = 2
+/** How many of the first records are compared by similarity; more would take too long. */
+const maxCompared = 200
+/**
+ * The same where very many have them, as these are read in their order, past all that have not. Whoever looks for an older
+ * one of so many types more of it.
+ */
+const mostInOrder = 50
+
+/** What records must meet: as an index finds them, the same as it is soon seen in a text, and what else is asked of them. */
+export type Wanted = {
+  byIndex: SQL | undefined
+  byText?: (text: PgColumn | SQL) => SQL | undefined
+  given?: SQL | undefined
+}
+
+/** Resolves to the ids of the first `most` records. */
+export async function firstIds(
+  db: Sql,
+  target: SearchTarget,
+  wanted: Wanted,
+  most: number,
+): Promise<string[]> {
+  const found = firstOf(target, wanted, { most, withText: false })
+  return idsOf(db, sql`select id from ${found} as found order by place`)
+}
+
+/** Resolves to the ids of those of the first records, of each of these, whose `text` makes `rank` the largest. */
+export async function rankedIds(
+  db: Sql,
+  target: SearchTarget,
+  ranked: readonly { wanted: Wanted; rank: SQL }[],
+): Promise<string[]> {
+  if (ranked.length === 0) return []
+  const each = ranked.map(
+    ({ wanted, rank }) => sql`(select id, ${rank} as rank, place
+      from ${firstOf(target, wanted, { most: maxCompared, withText: true })} as first)`,
+  )
+  return idsOf(
+    db,
+    sql`select id from (${sql.join(each, sql` union all `)}) as found
+      group by id order by max(rank) desc, min(place) limit ${target.most}`,
+  )
+}
+
+const idsOf = async (db: Sql, statement: SQL) =>
+  (await rowsOf<{ id: string }>(db, statement)).map(({ id }) => id)
+
+/**
+ * Selects `id` and `place` of records, and their `text`. The planner cannot tell how rare a part of a text or a word is, and
+ * would read all texts in their order for one that none has. So the foremost are looked at: what is common is among
+ * them, and would take an index the longest. Otherwise those that an index finds are taken, and the order is read only
+ * where they are many.
+ */
+function firstOf(
+  target: SearchTarget,
+  { byIndex, byText, given }: Wanted,
+  { most, withText }: { most: number; withText: boolean },
+): SQL {
+  const { table, id, text, order } = target
+  const named = (column: PgColumn) => sql.identifier(`by_${column.name}`)
+  const keys = order.map(([column]) => sql`${column} as ${named(column)}`)
+  const [byKeys, byNames] = [orderOf(target), orderOf(target, (column) => sql`${named(column)}`)]
+  const texts = withText ? [sql`${text} as text`] : []
+  const columns = sql.join([sql`${id} as id`, ...texts, ...keys], sql`, `)
+  const times = withText ? 1 : withoutText
+  const enough = Math.min(most, mostInOrder)
+  // As a case, so that the planner takes it neither for rare nor for what an index may find, and keeps its order.
+  const isSeen = (one: PgColumn | SQL) =>
+    byText && sql`case when ${byText(one)} then true else false end`
+  // How many of the foremost meet what else is asked, nobody knows.
+  const isCommon =
+    byText && !given
+      ? sql`(select count(*) = ${enough} from (
+          select from (
+            select ${text} as text from ${withTexts(target)} order by ${byKeys} limit ${mostForemost}
+          ) as foremost where ${isSeen(sql`text`)} limit ${enough}) as seen)`
+      : sql`false`
+  // A table that was never analysed has -1 reltuples. Rows are numbered after the limit, so that only a few are sorted.
+  return sql`(with common as materialized (select ${isCommon} as is_so),
+    few as (
+      select least(${times * mostHeld}, greatest(${leastHeld},
+        ${times * heldByRoot} * sqrt(greatest(0, reltuples))))::integer as most
+      from pg_class where oid = ${pathOf(table)}::regclass),
+    held as materialized (
+      select ${columns} from ${withTexts(target)}
+      where ${and(byIndex, given)} and not (select is_so from common)
+      limit (select most + 1 from few)),
+    counted as (select count(*) > (select most from few) as many from held)
+    select *, row_number() over (order by ${byNames}) as place from (
+      (select * from held where not (select many from counted) order by ${byNames} limit ${most})
+      union all
+      (select ${columns} from ${withTexts(target)}
+        where ((select is_so from common) or (select many from counted))
+          and ${and(isSeen(text) ?? byIndex, given)}
+        order by ${byKeys} limit ${enough})) as first)`
+}
+
+/** The qualified name of a table, for `::regclass`. */
+function pathOf(table: PgTable): string {
+  const { schema, name } = getTableConfig(table)
+  return `${schema}.${name}`
+}

@@ -1,0 +1,53 @@
+/**
+ * The words of the searched texts, in a table of their own: there are few of them, however many texts there are, and an
+ * index finds the texts with each without comparing any, as it must for a part of a text.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { rowsOf, type Sql } from '#database/sql.ts'
+import type { SearchText } from './text.ts'
+
+/** The words of letters alone of the searched texts, folded, with a trigram index; and the words of a text, which have an index too. */
+export type Vocabulary = {
+  table: PgTable
+  word: PgColumn
+  wordsIn: (text: PgColumn | SQL) => SQL
+}
+
+/** Whether a text has one of these words of the vocabulary as a whole word. */
+export const havingOne = (
+  { wordsIn }: Vocabulary,
+  text: PgColumn | SQL,
+  words: readonly string[],
+): SQL =>
+  sql`${wordsIn(text)} && array[${sql.join(
+    words.map((word) => sql`${word}::text`),
+    sql`, `,
+  )}] collate "C"`
+
+/** As long as the words of the vocabulary may be; of other letters some databases make no words. */
+const ofPlainLetters = /^[a-z]{3,40}$/i
+const withoutAccents = (typed: string) => typed.normalize('NFD').replaceAll(/\p{M}/gu, '')
+/** Of more words an index is slower than for the part of a text that they share. */
+const mostBeginning = 64
+
+/** A typed word: itself, if it is one of the vocabulary, and those that begin with it, unless they are very many. */
+export type TypedWord = { typed: string; whole: string[]; longer: string[] | 'many' }
+
+/** Looks up which words begin with a typed one. */
+export async function typedWord(
+  db: Sql,
+  { table, word }: Vocabulary,
+  by: SearchText,
+  typed: string,
+): Promise<TypedWord> {
+  if (!ofPlainLetters.test(withoutAccents(typed))) return { typed, whole: [], longer: [] }
+  const rows = await rowsOf<{ word: string; is_whole: boolean }>(
+    db,
+    sql`select ${word} as word, ${word} = ${by.fold(typed)} as is_whole from ${table}
+      where ${word} like ${by.literally(typed)} || '%' order by ${word} limit ${mostBeginning + 1}`,
+  )
+  const those = (isWhole: boolean) =>
+    rows.filter((row) => row.is_whole === isWhole).map((row) => row.word)
+  return { typed, whole: those(true), longer: rows.length > mostBeginning ? 'many' : those(false) }
+}
