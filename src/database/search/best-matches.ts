@@ -50,7 +50,7 @@ export function lookUpWords(
   let typed: Promise<TypedWord> | undefined
   let meant: Promise<Meanings> | undefined
   return {
-    typed: () => (typed ??= typedWord(db, vocabulary, by, term.trim())),
+    typed: () => (typed ??= typedWord(db, vocabulary, by, wordsOf(term)[0] ?? '')),
     meant: () => (meant ??= meaningsOf(db, vocabulary, by, term)),
   }
 }

@@ -22,7 +22,7 @@ const having = (
 
 /**
  * Resolves to the ids of the first records with the word that was typed, then of those with a longer one that it begins,
- * then of those that contain it otherwise, as far as there is room.
+ * then of those that contain it, the most similar first, as far as there is room.
  */
 export async function findByWord(
   db: Sql,
@@ -30,21 +30,22 @@ export async function findByWord(
   { typed, whole, longer }: TypedWord,
   given?: SQL,
 ): Promise<string[]> {
-  const containing = (one: PgColumn | SQL) => target.by.containing(one, typed)
-  const byPart = { byIndex: containing(target.text) }
-  const each: Wanted[] = [whole, longer === 'many' ? [] : longer]
-    .filter((words) => words.length > 0)
-    .map((words) => having(target, words, [typed]))
-  // What no word begins with is common only by chance.
-  each.push(longer === 'many' ? { ...byPart, byText: containing } : byPart)
+  const { by, text, most } = target
   const ids = new Set<string>()
-  for (const wanted of each) {
+  for (const words of [whole, longer === 'many' ? [] : longer]) {
+    if (words.length === 0 || ids.size >= most) continue
     // Some may have been found before.
-    for (const id of await firstIds(db, target, { ...wanted, given }, target.most + ids.size))
-      ids.add(id)
-    if (ids.size >= target.most) break
+    const wanted = { ...having(target, words, [typed]), given }
+    for (const id of await firstIds(db, target, wanted, most + ids.size)) ids.add(id)
   }
-  return [...ids].slice(0, target.most)
+  if (ids.size < most) {
+    const containing = (one: PgColumn | SQL) => by.containing(one, typed)
+    const byText = longer === 'many' ? { byText: containing } : {}
+    const wanted = { byIndex: containing(text), ...byText, given }
+    const rank = sql`word_similarity(${by.fold(typed)}, text)`
+    for (const id of await rankedIds(db, target, [{ wanted, rank }])) ids.add(id)
+  }
+  return [...ids].slice(0, most)
 }
 
 /**

@@ -37,7 +37,11 @@ beforeAll(async () => {
     union all select 'vary' || number, 'vary' || translate(number::text, '0123456789', 'abcdefghij'),
       timestamptz '2026-01-01' + make_interval(mins => number) from generate_series(1, 100) as number
     union all select 'long', 'sharesofallinvestorsintheoldcompanyofnorthport', null
-    union all select 'investors', 'investors', null`)
+    union all select 'investors', 'investors', null
+    union all select kind || number, text, timestamptz '2026-01-01' + make_interval(mins => number)
+    from generate_series(1, 10) as number,
+      (values ('scans', 'a scan-0045')) as kinds (kind, text)
+    union all select 'scan-004', 'a scan-004', timestamptz '2025-01-01'`)
   await database.sql.execute(sql`insert into mirror.words (word)
     select distinct unnest(mirror.words_in(text)) from mirror.document_texts
     where text !~ '^affidavit' on conflict do nothing`)
@@ -84,6 +88,14 @@ test('finds the latest documents by a beginning that very many words have', asyn
 
 test('finds a word within letters without a space that are no word of the vocabulary', async () => {
   expect((await find('investors')).map(({ id }) => id)).toEqual(['investors', 'long'])
+})
+
+test('finds the old document with the very name of a file before newer ones that only begin like it', async () => {
+  expect((await find('scan-004'))[0]?.id).toBe('scan-004')
+})
+
+test('finds by a word that was typed twice what it finds by it once', async () => {
+  expect(await find('park park')).toEqual(await find('park'))
 })
 
 test('finds nothing by a word that no document has, beside one that they have', async () => {
