@@ -29,8 +29,8 @@ export function createMatcher<Row extends { id: string }>(
 ): (term: string, condition?: SQL, words?: TypedWords) => Promise<Row[]> {
   const prefixSearches = new Map<SQL | undefined, ReturnType<typeof preparePrefixSearch>>()
   const { vocabulary, by } = target
-  return async (term, condition, given) => {
-    const words = given ?? (vocabulary && lookUpWords(db, { vocabulary, by }, term))
+  return async (term, condition, shared) => {
+    const words = shared ?? (vocabulary && lookUpWords(db, { vocabulary, by }, term))
     const prepared = prefixSearches.get(condition) ?? preparePrefixSearch(db, target, condition)
     prefixSearches.set(condition, prepared)
     const starting = (await prepared.execute({ term: term.trim() })) as Row[]

@@ -3,7 +3,7 @@ import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from '#database/sql.ts'
 import { likeness, type Meant } from './corrections.ts'
-import { firstIds, rankedIds, type Wanted } from './first-ids.ts'
+import { firstIds, type Ranked, rankedIds, type Wanted } from './first-ids.ts'
 import type { SearchTarget } from './search-target.ts'
 import { havingOne, type TypedWord, type Vocabulary } from './vocabulary.ts'
 
@@ -40,6 +40,7 @@ export async function findByWord(
   }
   if (ids.size < most) {
     const containing = (one: PgColumn | SQL) => by.containing(one, typed)
+    // What few words begin with is seldom common.
     const byText = longer === 'many' ? { byText: containing } : {}
     const wanted = { byIndex: containing(text), ...byText, given }
     const rank = sql`word_similarity(${by.fold(typed)}, text)`
@@ -58,11 +59,13 @@ export function findByMeant(
   meant: readonly Meant[],
   given?: SQL,
 ): Promise<string[]> {
-  const parts = [meant.slice(0, 1), meant.slice(1)].filter((some) => some.length > 0)
-  const ranked = parts.map((some) => {
-    const words = some.map(({ word }) => word)
-    const wanted = { ...having(target, words, words), given }
-    return { wanted, rank: likeness(target.by, sql`text`, some) }
-  })
-  return rankedIds(db, target, ranked)
+  const words = meant.map(({ word }) => word)
+  const [best, others] = [words.slice(0, 1), words.slice(1)]
+  const rank = likeness(target.by, sql`text`, meant)
+  const parts: Ranked[] = []
+  if (best.length > 0)
+    parts.push({ wanted: { ...having(target, best, best), given }, rank, most: target.most })
+  if (others.length > 0)
+    parts.push({ wanted: { byIndex: having(target, others, others).byIndex, given }, rank })
+  return rankedIds(db, target, parts)
 }

@@ -4,8 +4,8 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { orderOf, type SearchTarget, withTexts } from './search-target.ts'
 
-/** How many are looked at in their order before an index is asked: of what every twentieth record has, ten. */
-const mostForemost = 200
+/** So many times what is wanted is looked at in its order before an index is asked: every twentieth has what is common. */
+const foremostOfEach = 20
 /**
  * How many matches to take from an index before they are sorted, as a multiple of the square root of the rows of the table.
  * Beyond that, reading in order finds some soon enough; the larger the table, the later that pays.
@@ -42,16 +42,19 @@ export async function firstIds(
   return idsOf(db, sql`select id from ${found} as found order by place`)
 }
 
-/** Resolves to the ids of those of the first records, of each of these, whose `text` makes `rank` the largest. */
+/** What is looked for, and how well a `text` fits; where all fit alike, `most` of them are enough. */
+export type Ranked = { wanted: Wanted; rank: SQL; most?: number }
+
+/** Resolves to the ids of those of the first records, of each of these, that fit best. */
 export async function rankedIds(
   db: Sql,
   target: SearchTarget,
-  ranked: readonly { wanted: Wanted; rank: SQL }[],
+  ranked: readonly Ranked[],
 ): Promise<string[]> {
   if (ranked.length === 0) return []
   const each = ranked.map(
-    ({ wanted, rank }) => sql`(select id, ${rank} as rank, place
-      from ${firstOf(target, wanted, { most: maxCompared, withText: true })} as first)`,
+    ({ wanted, rank, most = maxCompared }) => sql`(select id, ${rank} as rank, place
+      from ${firstOf(target, wanted, { most, withText: true })} as first)`,
   )
   return idsOf(
     db,
@@ -64,7 +67,7 @@ const idsOf = async (db: Sql, statement: SQL) =>
   (await rowsOf<{ id: string }>(db, statement)).map(({ id }) => id)
 
 /**
- * Selects `id` and `place` of records, and their `text`. The planner cannot tell how rare a part of a text or a word is, and
+ * Selects `id` and `place` of records, and their `text` if it is wanted. The planner cannot tell how rare a part of a text or a word is, and
  * would read all texts in their order for one that none has. So the foremost are looked at: what is common is among
  * them, and would take an index the longest. Otherwise those that an index finds are taken, and the order is read only
  * where they are many.
@@ -90,7 +93,7 @@ function firstOf(
     byText && !given
       ? sql`(select count(*) = ${enough} from (
           select from (
-            select ${text} as text from ${withTexts(target)} order by ${byKeys} limit ${mostForemost}
+            select ${text} as text from ${withTexts(target)} order by ${byKeys} limit ${enough * foremostOfEach}
           ) as foremost where ${isSeen(sql`text`)} limit ${enough}) as seen)`
       : sql`false`
   // A table that was never analysed has -1 reltuples. Rows are numbered after the limit, so that only a few are sorted.

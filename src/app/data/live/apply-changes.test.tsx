@@ -1,14 +1,14 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChangeReader } from './apply-changes.ts'
 
-/** A list of one matter that stands on a page; each answer comes when the test gives it. */
-function shownList() {
+/** A list of one record that stands on a page; each answer comes when the test gives it. */
+function shownList(queryKey: QueryKey = ['matters', 'list', {}]) {
   vi.useFakeTimers()
   const client = new QueryClient()
   const answers: ((title: string) => void)[] = []
   const list = new QueryObserver<{ records: { id: string; title: string }[] }>(client, {
-    queryKey: ['matters', 'list', {}],
+    queryKey,
     queryFn: () =>
       new Promise((resolve) =>
         answers.push((title) => resolve({ records: [{ id: 'm1', title }] })),
@@ -23,6 +23,7 @@ function shownList() {
     vi.useRealTimers()
   })
   return {
+    client,
     answers,
     /** A change that is heard of, and time for all that it may have read. */
     async hear() {
@@ -58,4 +59,23 @@ test('what is changed while the rows are read for the first time is read after t
   expect(answers).toHaveLength(2)
   await answer('Sale (closed)')
   expect(title()).toBe('Sale (closed)')
+})
+
+test('what has changed of a matter is in its timeline although that was still read when the desk had noted it', async () => {
+  const { answers, hear, answer, title } = shownList(['events', 'm1'])
+  await answer('Opened')
+  await hear()
+  expect(answers).toHaveLength(2)
+  await answer('Opened')
+  expect(answers).toHaveLength(3)
+  await answer('Opened, then closed')
+  expect(title()).toBe('Opened, then closed')
+})
+
+test('a list of tasks that is slow holds back no change of a matter', async () => {
+  const { client, answers, hear, answer } = shownList()
+  await answer('Sale')
+  void client.fetchQuery({ queryKey: ['tasks', 'list', {}], queryFn: () => new Promise(() => {}) })
+  await hear()
+  expect(answers).toHaveLength(2)
 })

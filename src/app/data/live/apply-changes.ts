@@ -1,15 +1,7 @@
 /** Reads again what a saved record may have changed on the screen, and nothing else. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveChange, liveKinds } from '#contract/desk/live.ts'
-import {
-  isAside,
-  isBeside,
-  isList,
-  isShown,
-  isSingle,
-  liveKeys,
-  timelineKey,
-} from './live-queries.ts'
+import { isAside, isBeside, isList, isSingle, liveKeys, timelineKey } from './live-queries.ts'
 import { pointerIsAway } from './pointer-is-away.ts'
 import { isQuiet, refreshRows } from './refresh-rows.ts'
 
@@ -36,6 +28,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
   let gathered: LiveChange[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let later: typeof timer
+  let timelineTimer: typeof timer
 
   let usedAt = performance.now()
   const use = () => {
@@ -49,19 +42,25 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
       gathered = [...new Set(gathered.map(({ kind }) => kind))].map((kind) => ({ kind }))
     // A page that is read again for nobody would keep its session from ending.
     if (client.isMutating() > 0 || performance.now() - usedAt > away) return arm(patience)
-    if (isReading(client)) return arm(gathering)
-    const changes = gathered
-    gathered = []
+    const changes = gathered.filter(({ kind }) => !isReading(client, liveKeys[kind]))
+    gathered = gathered.filter((change) => !changes.includes(change))
+    if (gathered.length > 0) arm(gathering)
+    if (changes.length === 0) return
     for (const kind of new Set(changes.map((change) => change.kind))) {
       const ids = changes.filter((change) => change.kind === kind).map(({ id }) => id)
       void readAgain(client, { noun: liveKeys[kind], ids, watchPage })
     }
-    readTimelines(client)
+    runTimelines()
     // What has changed of a matter is noted once the desk has read it back.
     if (changes.some(({ kind }) => kind === 'matters')) {
       clearTimeout(later)
-      later = setTimeout(() => readTimelines(client), readBack)
+      later = setTimeout(runTimelines, readBack)
     }
+  }
+  function runTimelines(): void {
+    clearTimeout(timelineTimer)
+    if (isReading(client, timelineKey)) timelineTimer = setTimeout(runTimelines, gathering)
+    else readTimelines(client)
   }
   const arm = (ms: number) => void (timer ??= setTimeout(run, ms))
 
@@ -77,15 +76,17 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
     stop() {
       clearTimeout(timer)
       clearTimeout(later)
+      clearTimeout(timelineTimer)
       for (const name of signs) removeEventListener(name, use)
     },
   }
 }
 
-/** Whether something is read that cannot be begun anew: its answer may be older than a change that was heard of since. */
-const isReading = (client: QueryClient) =>
+/** Whether something of a noun is read that cannot be begun anew: its answer may be older than a change heard of since. */
+const isReading = (client: QueryClient, noun: string) =>
   client.isFetching({
-    predicate: (query) => isQuiet(query) || (query.state.data === undefined && isShown(query)),
+    predicate: ({ queryKey, state }) =>
+      isQuiet(queryKey, noun) || (queryKey[0] === noun && state.data === undefined),
   }) > 0
 
 type Ids = readonly (string | undefined)[]

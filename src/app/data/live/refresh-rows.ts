@@ -1,11 +1,12 @@
 /** Brings the rows on the screen up to date without moving any of them. */
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ListPage } from '#app/api/list-page.ts'
 import { tellNews } from '#app/api/live/news.ts'
 
-/** The first part of the keys of what is read beside a list. */
+/** Stands before the key of a list in the key of what is read beside it. */
 const quietly = 'quietly'
-export const isQuiet = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] === quietly
+export const isQuiet = (queryKey: QueryKey, noun: string) =>
+  queryKey[0] === quietly && queryKey[1] === noun
 
 type Row = { id: string; kind?: string; heading?: object }
 type Page = ListPage<Row>

@@ -41,10 +41,7 @@ export async function readFound<Row extends { key: string }, Found>(
         from (${sql.raw(ranked.join(' union all '))})
           as fields (rank, match_field, match_role, match_text, folded)
         where match_text is not null
-        order by case
-            when ' ' || folded like '% ' || ${mirrorText.literally(term)} || '%' then 3
-            when folded like '%' || ${mirrorText.literally(term)} || '%' then 2
-            else 0 end desc,
+        order by (folded like '%' || ${mirrorText.literally(term)} || '%') desc,
           word_similarity(mirror.fold(${term}), folded) desc, rank limit 1
       ) as best on true
       where one.key in ${keysFrom(keys)}`,
