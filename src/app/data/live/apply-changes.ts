@@ -27,8 +27,7 @@ type WatchPage = () => (isChanged: boolean) => unknown
 export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
   let gathered: LiveChange[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let later: typeof timer
-  let timelineTimer: typeof timer
+  const timelines = createTimelineReader(client)
 
   let usedAt = performance.now()
   const use = () => {
@@ -50,17 +49,9 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
       const ids = changes.filter((change) => change.kind === kind).map(({ id }) => id)
       void readAgain(client, { noun: liveKeys[kind], ids, watchPage })
     }
-    runTimelines()
+    timelines.read()
     // What has changed of a matter is noted once the desk has read it back.
-    if (changes.some(({ kind }) => kind === 'matters')) {
-      clearTimeout(later)
-      later = setTimeout(runTimelines, readBack)
-    }
-  }
-  function runTimelines(): void {
-    clearTimeout(timelineTimer)
-    if (isReading(client, timelineKey)) timelineTimer = setTimeout(runTimelines, gathering)
-    else readTimelines(client)
+    if (changes.some(({ kind }) => kind === 'matters')) timelines.readLater()
   }
   const arm = (ms: number) => void (timer ??= setTimeout(run, ms))
 
@@ -75,8 +66,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
     },
     stop() {
       clearTimeout(timer)
-      clearTimeout(later)
-      clearTimeout(timelineTimer)
+      timelines.stop()
       for (const name of signs) removeEventListener(name, use)
     },
   }
@@ -144,7 +134,28 @@ async function watched(
   endWatch(queries.some(({ state }, place) => state.data !== before[place]))
 }
 
-/** The timelines on the screen, which are made of lists that were read again. */
+/** Reads the timelines on the screen, which are made of lists that were read again, now and once more a little later. */
+function createTimelineReader(client: QueryClient) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let later: typeof timer
+  function read(): void {
+    clearTimeout(timer)
+    if (isReading(client, timelineKey)) timer = setTimeout(read, gathering)
+    else readTimelines(client)
+  }
+  return {
+    read,
+    readLater() {
+      clearTimeout(later)
+      later = setTimeout(read, readBack)
+    },
+    stop() {
+      clearTimeout(timer)
+      clearTimeout(later)
+    },
+  }
+}
+
 function readTimelines(client: QueryClient): void {
   const queryKey = [timelineKey]
   const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
