@@ -7,6 +7,7 @@ import { freePort } from '#scripts/free-port.js'
 import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
 import { startDesk } from './desk.ts'
 import { median } from './bench/table.ts'
+import { firstHitsTook, noteFirstHits } from './first-hits.ts'
 import { expect, test as base } from './fixtures.ts'
 import { seenAt } from './seen-at.ts'
 import { startServer } from './server.ts'
@@ -65,25 +66,6 @@ const test = base.extend<{ firm: { desk: string; service: string } }>({
   },
 })
 
-declare const hitsTook: () => number | undefined
-
-/** Notes how long after the last key the first hit is in the palette, each time that something is typed. */
-function noteHits() {
-  let pressedAt = 0
-  let took: number | undefined
-  const press = () => {
-    pressedAt = performance.now()
-    took = undefined
-  }
-  addEventListener('input', press, true)
-  new MutationObserver(() => {
-    const hits = [...document.querySelectorAll('dialog [role=option], [role=dialog] [role=option]')]
-    const isThere = hits.some(({ textContent }) => textContent.includes('old mill'))
-    if (pressedAt > 0 && isThere) took ??= performance.now() - pressedAt
-  }).observe(document, { childList: true, subtree: true, characterData: true })
-  Object.assign(globalThis, { hitsTook: () => took })
-}
-
 test(
   'a matter that a colleague changes in the practice system is on an open list within a second, found within a tenth of one, and Settings show why',
   { tag: '@timing' },
@@ -118,7 +100,7 @@ test(
     // A single look at three processes that answer one another.
     expect(took).toBeLessThanOrEqual(await goalOn(browser, 1000, took))
 
-    await page.evaluate(noteHits)
+    await noteFirstHits(page)
     await page.keyboard.press('Control+K')
     const box = page.getByRole('dialog').getByRole('combobox')
     await expect(box).toBeFocused()
@@ -129,8 +111,7 @@ test(
       await expect(page.getByRole('option', { name: 'old mill' })).toHaveCount(0)
       // In one step: a hit of the letters before would be there already.
       await box.fill(term)
-      await expect.poll(() => page.evaluate(() => hitsTook())).toBeDefined()
-      times.push((await page.evaluate(() => hitsTook()))!)
+      times.push(await firstHitsTook(page))
     }
     const found = median(times)
     const description = `found: ${times.map((time) => time.toFixed(0)).join(', ')} ms`

@@ -11,6 +11,7 @@ import { createSessions } from '#gateway/sign-in/session.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
 import { freePort } from '#scripts/free-port.js'
 import { clientId, clientSecret, startProvider } from '#main/testing/openid-provider.ts'
+import { quantile } from '#main/testing/quantile.ts'
 import { startDesk } from './desk.ts'
 
 const people = 200
@@ -122,7 +123,8 @@ async function inTurns(readers: (() => Promise<Read>)[], interval: number, durat
   return reads
 }
 
-function p95(reads: Read[]): number {
-  const sorted = reads.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  return sorted[Math.ceil(sorted.length * 0.95) - 1]!
-}
+const p95 = (reads: Read[]) =>
+  quantile(
+    reads.map(({ ms }) => ms),
+    0.95,
+  )

@@ -4,9 +4,8 @@
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { launchOptions } from './bench/browser.ts'
 import type { Engine } from './template.ts'
-
-const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig<{ engine: Engine }>({
   testDir: '.',
@@ -39,17 +38,6 @@ export default defineConfig<{ engine: Engine }>({
     timezoneId: 'Australia/Sydney',
     // A trace costs every test a fifth of its time; `--trace on` makes one where a test needs a closer look.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })

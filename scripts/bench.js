@@ -10,6 +10,7 @@
  * `npm run bench kills`: killed processes, power cuts and full disks, as often as `src/testing/endurance.ts` says.
  * `npm run bench people`: 200 people who are signed in and read, beside one who is alone; and what their sessions cost.
  * `npm run bench live`: 500 browsers that listen to one desk, and what they miss while they are away.
+ * `npm run bench screen`: when a person sees the first hits among 200,000 matters (`BENCH_SEARCHED`), and a change of elsewhere without a webhook.
  * `npm run bench mirror`: filling, keeping and searching what the desk keeps of a service (`BENCH_MATTERS`, 20,000; `BENCH_SEARCHED`, 200,000).
  * `npm run bench fair`: one person's lists (`LISTS`, 100) during each attack by 200 clients; each list must take less than a second.
  */
@@ -38,6 +39,11 @@ const benches = {
   },
   people: { title: 'Reading as one person and as 200 (about two minutes)', needsBuild: true },
   live: { title: 'Telling 500 browsers (about half a minute)' },
+  screen: {
+    title: 'Searching and waiting for changes at the screen (some ten minutes)',
+    needsBuild: true,
+    needsBrowser: true,
+  },
   mirror: { title: 'Filling and searching mirrors (some ten minutes)', needsBuild: true },
   fair: { title: 'Attacking the desk (a few minutes)', env: { LISTS: '100' } },
 }
@@ -98,7 +104,8 @@ async function bench(name) {
   }
   if (chosen.needsBuild) await build()
   say(`${chosen.title} …`)
-  const env = { ...chosen.env, ...process.env, BENCH: name }
+  const browser = chosen.needsBrowser && { CHROMIUM_PATH: await findChromium() }
+  const env = { ...chosen.env, ...process.env, ...browser, BENCH: name }
   const { code } = await runTool('vitest', ['run'], { env, show: true })
   process.exitCode = code
   if (chosen.journeys) await runJourneys(chosen.journeys, env)

@@ -1,12 +1,12 @@
 /** The run of the benchmark: one worker, nothing else at the same time, in a browser as `e2e/playwright.config.ts` starts it. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
+import { launchOptions } from './browser.ts'
 
 const desk = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 /** Where the desk keeps its data for one run; `scripts/bench.js` makes and removes it. */
 const folder = process.env['BENCH_FOLDER']
 if (folder === undefined) throw new Error('Start the benchmark by npm run bench')
-const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: '.',
@@ -40,17 +40,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })

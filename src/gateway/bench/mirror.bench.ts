@@ -13,6 +13,7 @@ import { rowsOf } from '#database/sql.ts'
 import { startPostgres } from '#scripts/test-postgres.js'
 import { openDeskState } from '#gateway/store/state.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { quantile } from '#main/testing/quantile.ts'
 import { fillBySql } from './fill-by-sql.ts'
 import { makers, practiceOf, termsIn } from './practice.ts'
 
@@ -174,8 +175,6 @@ async function bytesARecord(database: Database, count: number): Promise<string> 
     .join(', ')
 }
 
-const quantile = (times: number[], part: number) =>
-  times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? 0
 const p95 = (times: number[]) => quantile(times, 0.95)
 const ms = (time: number) => `${time.toFixed(1)} ms`
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -84,6 +84,7 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
     isKeyRefused: desk.isKeyRefused,
     isDue: readBack.isDue,
     onFailure: failure.note,
+    onWorked: failure.endWith,
     onPolled: (row) => void desk.noteHearing(hearingOf(row, kinds)).catch(() => {}),
     signal,
     times,
@@ -190,9 +191,9 @@ function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
 const fullDisk = 'The disk of the desk is full: nothing new is kept.'
 const notStored = 'The desk could not store what it read. It tries again by itself.'
 
-/** Reports a failure of the desk itself once, until it is over. */
+/** Reports a failure of the desk itself once, until something works that was begun after it. */
 function createFailureNote({ note }: DeskSide) {
-  let isFailing = false
+  let failedAt: number | undefined
   const report = (failure: unknown) =>
     void note({
       level: 'error',
@@ -201,10 +202,13 @@ function createFailureNote({ note }: DeskSide) {
     }).catch(() => {})
   return {
     report,
-    sentence: () => (isFailing ? notStored : undefined),
+    sentence: () => (failedAt === undefined ? undefined : notStored),
     note(error: unknown) {
-      if (error !== undefined && !isFailing) report(error)
-      isFailing = error !== undefined
+      if (failedAt === undefined) report(error)
+      failedAt = performance.now()
+    },
+    endWith(since: number) {
+      if (failedAt !== undefined && since > failedAt) failedAt = undefined
     },
   }
 }

@@ -21,8 +21,10 @@ export type WorkerOptions = {
   context: () => Promise<MirrorContext>
   disk: DiskSpace
   isKeyRefused: KeyCheck
-  /** Called with a failure of the desk itself, and with `undefined` when it works again. */
+  /** Called with a failure of the desk itself. */
   onFailure: (error: unknown) => void
+  /** Called with the moment (`performance.now()`) at which something began that has worked. */
+  onWorked: (since: number) => void
   /** Called each time that it was polled, or could not be, also by another gateway. */
   onPolled: (matters: KindRow) => void
   /** Whether what was saved here is yet to be read back. */
@@ -180,11 +182,12 @@ async function reportPolled({ context: open, onFailure, onPolled, signal }: Work
 
 /** Runs a step where there is room and it is this service's; stores what went wrong. Resolves to the time until the next look. */
 async function guarded(
-  { context: open, disk, onFailure, signal, times }: WorkerOptions,
+  { context: open, disk, onFailure, onWorked, signal, times }: WorkerOptions,
   kind: MirrorKind,
   step: (context: MirrorContext, row: KindRow) => Promise<void>,
 ): Promise<number> {
   const { look } = times
+  const since = performance.now()
   if (!disk.hasRoom()) return look
   try {
     const context = await open()
@@ -198,7 +201,7 @@ async function guarded(
       await noteTrouble(context, row, trouble)
       return Math.min(trouble.wait, look)
     }
-    onFailure(undefined)
+    onWorked(since)
     return look
   } catch (error) {
     if (!signal.aborted) onFailure(error)

@@ -1,5 +1,6 @@
 /** Times the service and the bare SQL in turns, so that whatever else the machine does affects both alike. */
 import type { Database } from '#database/open.ts'
+import { quantile } from '#main/testing/quantile.ts'
 import type { Case } from './cases.ts'
 
 export type Figures = { median: number; p95: number }
@@ -32,11 +33,10 @@ export async function measure(
   return { name, service: figuresOf(service), bare: figuresOf(bare), ...(goal && { goal }) }
 }
 
-function figuresOf(times: number[]): Figures {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]!
-  return { median: at(0.5), p95: at(0.95) }
-}
+const figuresOf = (times: number[]): Figures => ({
+  median: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
+})
 
 /** The results as lines of text in columns. */
 export function tableOf(results: Result[]): string {

@@ -39,6 +39,7 @@ export const mirrorQueries = {
           call(mirrorOperations.search, { query: { term }, signal }),
         ),
       retry: false,
+      gcTime: 20_000,
     }),
 }
 

@@ -65,8 +65,10 @@ const stateOf = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) 
   retry: () => void refetch(),
 })
 
+/** For as long as somebody may come back to a term; six answers to each letter would soon be thousands. In milliseconds. */
+const gcTime = 20_000
 /** Rows that somebody is about to choose from do not change. */
-const meta = { isAside: 'found' } as const
+const aside = { placeholderData: undefined, meta: { isAside: 'found' }, gcTime } as const
 
 const hasTerm = (term: string) => (hit: Hit) => hasWords(textOf(hit), term)
 
@@ -84,7 +86,7 @@ function joined({ hits }: Kept, found: readonly Hit[] | undefined, term: string)
 
 function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const lookup = matterQueries.lookup(term)
-  const found = useQuery({ ...lookup, enabled: asks && isWanted(kept, term) })
+  const found = useQuery({ ...lookup, gcTime, enabled: asks && isWanted(kept, term) })
   const hits = joined(kept, found.data && whole(found.data).map(matterHit), term)
   const [best] = hits ?? []
   const meant = best ? meantBy(term, textOf(best)) : term
@@ -102,12 +104,11 @@ function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
 /** The lookup says who is meant; a list, where the service offers one, how to reach them: one call for all. */
 function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const enabled = asks && isWanted(kept, term)
-  const found = useQuery({ ...contactQueries.lookup(term, 'All'), enabled })
+  const found = useQuery({ ...contactQueries.lookup(term, 'All'), gcTime, enabled })
   const { data: isListed = true } = useQuery(contactQueries.listOffered())
   const list = useQuery({
     ...contactQueries.list({ ...firstOf(term), pageSize: 2 * most }),
-    placeholderData: undefined,
-    meta,
+    ...aside,
     enabled: enabled && isListed,
   })
   const known = new Map(list.data?.records.map((one) => [one.id, one]))
@@ -130,7 +131,7 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
 function useDocuments(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const list = documentQueries.list(firstOf(term))
   const enabled = asks && isWanted(kept, term)
-  const found = useQuery({ ...list, placeholderData: undefined, meta, enabled })
+  const found = useQuery({ ...list, ...aside, enabled })
   const answer = pageOf(found.data, documentHit, '/documents', term)
   return {
     kind: 'document',
@@ -142,7 +143,7 @@ function useDocuments(term: string, kept: Kept, asks: boolean): SearchAnswer {
 function useTasks(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const list = taskQueries.list(firstOf(term))
   const enabled = asks && isWanted(kept, term)
-  const found = useQuery({ ...list, placeholderData: undefined, meta, enabled })
+  const found = useQuery({ ...list, ...aside, enabled })
   const answer = pageOf(found.data, taskHit, '/tasks', term)
   return { kind: 'task', ...withKept(kept, answer, { term, to: '/tasks' }), ...stateOf(found) }
 }

@@ -18,8 +18,8 @@ import { RecordActions } from './record-actions-bar.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import { useGroups } from './use-groups.ts'
 
-/** How long after the last keystroke the desk is asked, and how long after it the service, in milliseconds. */
-const pauses = { desk: 10, service: 120 }
+/** How long after the last keystroke the service is asked, in milliseconds; the desk is at once. */
+const pause = 120
 
 type Props = PaletteLink & { commands: readonly Command[] }
 
@@ -27,10 +27,8 @@ export function PaletteList({ commands, ...link }: Props) {
   const { typed, input } = link
   const id = useId()
   const text = typed.trim()
-  const [rested] = useDebouncedValue(text, pauses.desk)
-  const [settled] = useDebouncedValue(text, pauses.service)
-  const term = text && rested
-  const shown = useGroups(term, settled === term, commands)
+  const [settled] = useDebouncedValue(text, pause)
+  const shown = useGroups(text, settled === text, commands)
   const groups = shown.groups.filter(({ rows }) => rows.length > 0)
   const rows = groups.flatMap((group) => group.rows)
   const active = useActiveRow(rows, shown.term, shown.best)
