@@ -109,7 +109,7 @@ test('what a colleague changes past the desk is on an open list within 75 second
   await page.goto(`${desk.url}/matters`)
   await page.getByText('Live', { exact: true }).waitFor()
   const times: number[] = []
-  // Each change but the first comes right after a poll, which is the longest that it can take.
+  // What is changed right after a poll takes the longest: one of three at least is.
   for (const title of ['Sale of the old mill', 'Sale of the mill', 'Sale of the new mill']) {
     const seen = seenAt(page, `main a[href="/matters/${id}"]`, [title])
     const answer = await ask(`/matters/${id}`, { method: 'PATCH', body: JSON.stringify({ title }) })
