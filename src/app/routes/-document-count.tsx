@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { Owner } from '#app/data/documents/search.ts'
-import { usePageIsRead } from '#app/data/page-is-read.ts'
+import { usePageIsRead } from '#app/ui/browser/page-is-read.ts'
 import { formatNumber } from '#app/text/format.ts'
 
 export function DocumentCount({ owner }: { owner: NonNullable<Owner> }) {

@@ -1,6 +1,6 @@
 /** How many tasks of a matter are still to be done, beside the name of their tab. */
 import { useQuery } from '@tanstack/react-query'
-import { usePageIsRead } from '#app/data/page-is-read.ts'
+import { usePageIsRead } from '#app/ui/browser/page-is-read.ts'
 import { taskCountQueries } from '#app/data/tasks/count-queries.ts'
 import type { TaskOwner } from '#app/data/tasks/search.ts'
 import { formatNumber } from '#app/text/format.ts'

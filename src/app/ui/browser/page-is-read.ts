@@ -2,19 +2,28 @@
 /** Whether the page itself has what it needs: only then is anything asked that merely stands beside it. */
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 /** What is read for the frame and the tabs, by the second part of its key. */
 const beside = new Set<unknown>(['total', 'count', 'open'])
 
-/** True from the first moment at which nothing else is being read: asked once then, and not again with every page. */
+/** True from the first idle moment at which nothing else is being read: asked once then, and not again with every page. */
 export function usePageIsRead() {
   const client = useQueryClient()
   const [isRead, setIsRead] = useState(() => !isReading(client))
   useEffect(() => {
     if (isRead) return undefined
-    const look = () => isReading(client) || setIsRead(true)
+    let stop = () => {}
+    const look = () => {
+      stop()
+      if (!isReading(client)) stop = whenIdle(() => setIsRead(true))
+    }
     look()
-    return client.getQueryCache().subscribe(notifyManager.batchCalls(look))
+    const unsubscribe = client.getQueryCache().subscribe(notifyManager.batchCalls(look))
+    return () => {
+      stop()
+      unsubscribe()
+    }
   }, [client, isRead])
   return isRead
 }
