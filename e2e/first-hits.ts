@@ -25,7 +25,11 @@ function note() {
   const isThere = () =>
     [
       ...document.querySelectorAll(':not([data-stale]) > [role=listbox][aria-label=Results] > *'),
-    ].some((group) => kinds.has(group.firstElementChild?.textContent ?? ''))
+    ].some(
+      (group) =>
+        kinds.has(group.firstElementChild?.textContent ?? '') &&
+        !group.textContent.includes('could not be searched'),
+    )
   const look = () => {
     if (pressedAt > 0 && isThere()) took ??= performance.now() - pressedAt
   }

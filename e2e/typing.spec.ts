@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { quantile } from '#main/testing/quantile.ts'
 import { expect, test } from './fixtures.ts'
 
 /** How much slower the processor is made, and within how many milliseconds a letter is on the screen there. */
@@ -87,7 +88,7 @@ async function p95Of(browser: Browser, page: Page, text: string) {
   await devtools.detach()
   const taken = untilShown((JSON.parse(trace) as { traceEvents: Traced[] }).traceEvents)
   expect(taken).toHaveLength(text.length)
-  return taken.toSorted((a, b) => a - b)[Math.ceil(taken.length * 0.95) - 1]!
+  return quantile(taken, 0.95)
 }
 
 /**

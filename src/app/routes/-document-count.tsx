@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { Owner } from '#app/data/documents/search.ts'
-import { usePageIsRead } from '#app/ui/browser/page-is-read.ts'
 import { formatNumber } from '#app/text/format.ts'
+import { usePageIsRead } from './-page-is-read.ts'
 
 export function DocumentCount({ owner }: { owner: NonNullable<Owner> }) {
   const latest = documentQueries.latest(owner)

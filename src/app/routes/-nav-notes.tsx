@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './-nav-notes.module.css'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { matterListQueries } from '#app/data/matters/list-queries.ts'
-import { usePageIsRead } from '#app/ui/browser/page-is-read.ts'
 import { taskCountQueries } from '#app/data/tasks/count-queries.ts'
 import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
+import { usePageIsRead } from './-page-is-read.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 
 type NoteProps = { tone?: 'seal' | 'due'; children: ReactNode }

@@ -120,6 +120,9 @@ export const practiceOf =
     return JSON.stringify({ totalRecords: total, pageIndex: index, records })
   }
 
+/** Words that every title has, or one in ten. */
+const commons = ['street', ...streets]
+
 /** What people type who look for some of them. */
 export function* termsIn(count: number): Generator<{ kind: string; term: string }> {
   for (let turn = 0; turn < 50; turn += 1) {
@@ -128,7 +131,7 @@ export function* termsIn(count: number): Generator<{ kind: string; term: string 
     yield { kind: 'exact number', term: matter(number).number }
     yield { kind: 'prefix', term: name.slice(0, 4) }
     yield { kind: 'word', term: `${pick(streets, number / 3)} ${name}` }
-    yield { kind: 'common word', term: 'street' }
+    yield { kind: 'common word', term: pick(commons, turn) }
     yield { kind: 'letter left out', term: name.slice(0, 4) + name.slice(5) }
     yield { kind: 'letters swapped', term: name.slice(0, 3) + name[4]! + name[3]! + name.slice(5) }
   }

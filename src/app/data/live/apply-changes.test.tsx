@@ -75,10 +75,8 @@ test('what has changed of a matter is in its timeline although that was still re
 test('a list of tasks that is slow holds back no change of a matter', async () => {
   const { client, answers, hear, answer } = shownList()
   await answer('Sale')
-  void client.prefetchQuery({
-    queryKey: ['tasks', 'list', {}],
-    queryFn: () => new Promise(() => {}),
-  })
+  const slow = { queryKey: ['tasks', 'list', {}], queryFn: () => new Promise(() => {}) }
+  client.query(slow).catch(() => {})
   await hear()
   expect(answers).toHaveLength(2)
 })

@@ -13,6 +13,9 @@ const looks = { reading: 2000, idle: 30_000 }
 /** How long its search is waited for, in milliseconds: the service can be asked in its place. */
 const patience = 1000
 
+/** For how long what answers a term is kept, in milliseconds: six queries to each letter would soon be thousands. */
+export const termIsKept = 20_000
+
 /** Whether something is being read, or will be at any moment. */
 const isReading = ({ kinds = [] }: Mirror) =>
   kinds.some(
@@ -39,7 +42,7 @@ export const mirrorQueries = {
           call(mirrorOperations.search, { query: { term }, signal }),
         ),
       retry: false,
-      gcTime: 20_000,
+      gcTime: termIsKept,
     }),
 }
 

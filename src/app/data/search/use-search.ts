@@ -6,6 +6,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
+import { termIsKept } from '#app/data/mirror/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { meantBy } from '#app/data/suggestions/corrected-search.ts'
@@ -65,8 +66,7 @@ const stateOf = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) 
   retry: () => void refetch(),
 })
 
-/** For as long as somebody may come back to a term; six answers to each letter would soon be thousands. In milliseconds. */
-const gcTime = 20_000
+const gcTime = termIsKept
 /** Rows that somebody is about to choose from do not change. */
 const aside = { placeholderData: undefined, meta: { isAside: 'found' }, gcTime } as const
 

@@ -1,8 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '#app/testing/mount.ts'
-import { usePageIsRead } from './page-is-read.ts'
+import { usePageIsRead } from './-page-is-read.ts'
+
+/** As `Promise.withResolvers`, which Node 20 does not have. */
+function withResolvers<Value>() {
+  let resolve = (_value: Value) => {}
+  const promise = new Promise<Value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
 
 const Note = () => (usePageIsRead() ? '3 overdue' : 'Reading')
 
@@ -10,11 +19,8 @@ const Note = () => (usePageIsRead() ? '3 overdue' : 'Reading')
 function shownPage() {
   const client = new QueryClient()
   onTestFinished(() => client.clear())
-  let answer = (_list: string) => {}
-  const list = new Promise<string>((resolve) => {
-    answer = resolve
-  })
-  void client.prefetchQuery({ queryKey: ['matters', 'list'], queryFn: () => list })
+  const { promise: list, resolve: answer } = withResolvers<string>()
+  client.query({ queryKey: ['matters', 'list'], queryFn: () => list }).catch(() => {})
   mount(
     <QueryClientProvider client={client}>
       <Note />
@@ -23,10 +29,15 @@ function shownPage() {
   return { client, answer }
 }
 
-test('what stands beside a page waits until its list is read', async () => {
+test('what stands beside a page waits until its list is read and the browser is idle', async () => {
+  const { promise: idle, resolve: rest } = withResolvers<() => void>()
+  vi.stubGlobal('requestIdleCallback', rest)
+  vi.stubGlobal('cancelIdleCallback', () => {})
   const { answer } = shownPage()
-  screen.getByText('Reading')
   answer('the list')
+  const draw = await idle
+  screen.getByText('Reading')
+  draw()
   await screen.findByText('3 overdue')
 })
 
