@@ -100,7 +100,7 @@ test(
     // A single look at three processes that answer one another.
     expect(took).toBeLessThanOrEqual(await goalOn(browser, 1000, took))
 
-    await noteFirstHits(page)
+    await noteFirstHits(page, 'old mill')
     await page.keyboard.press('Control+K')
     const box = page.getByRole('dialog').getByRole('combobox')
     await expect(box).toBeFocused()
@@ -112,7 +112,6 @@ test(
       // In one step: a hit of the letters before would be there already.
       await box.fill(term)
       times.push(await firstHitsTook(page))
-      await expect(page.getByRole('option', { name: 'old mill' }).first()).toBeVisible()
     }
     const found = median(times)
     const description = `found: ${times.map((time) => time.toFixed(0)).join(', ')} ms`

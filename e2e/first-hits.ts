@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 declare const firstHits: () => number | undefined
 
-/** Notes it on this page, from now on, each time that something is typed. */
-export const noteFirstHits = (page: Page) => page.evaluate(note)
+/** Notes it on this page, from now on, each time that something is typed; hits are those with this text. */
+export const noteFirstHits = (page: Page, text = '') => page.evaluate(note, text)
 
 /** Resolves to how long it took for what was typed last, in milliseconds, once there are hits. */
 export async function firstHitsTook(page: Page): Promise<number> {
@@ -12,7 +12,7 @@ export async function firstHitsTook(page: Page): Promise<number> {
   return Number(await took.jsonValue())
 }
 
-function note() {
+function note(text: string) {
   const kinds = new Set(['Matters', 'Contacts', 'Documents', 'Tasks'])
   let pressedAt = 0
   let took: number | undefined
@@ -28,6 +28,7 @@ function note() {
     ].some(
       (group) =>
         kinds.has(group.firstElementChild?.textContent ?? '') &&
+        group.textContent.includes(text) &&
         !group.textContent.includes('could not be searched'),
     )
   const look = () => {

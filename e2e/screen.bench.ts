@@ -110,7 +110,7 @@ test('what a colleague changes past the desk is on an open list within 75 second
   await page.goto(`${desk.url}/matters`)
   await page.getByText('Live', { exact: true }).waitFor()
   const times: number[] = []
-  // What is changed right after a poll takes the longest: each of three but the first is, unless the desk asked twice.
+  // Most changes but the first come right after a poll, which is the longest that one can take.
   for (const title of ['Sale of the old mill', 'Sale of the mill', 'Sale of the new mill']) {
     const seen = seenAt(page, `main a[href="/matters/${id}"]`, [title])
     const answer = await ask(`/matters/${id}`, { method: 'PATCH', body: JSON.stringify({ title }) })

@@ -9,8 +9,8 @@ import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
-import { usePageIsRead } from './-page-is-read.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
+import { usePageIsRead } from './-page-is-read.ts'
 
 type NoteProps = { tone?: 'seal' | 'due'; children: ReactNode }
 

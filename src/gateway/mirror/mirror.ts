@@ -8,12 +8,12 @@ import {
 } from '#contract/desk/mirror.ts'
 import { shareAnswer } from '#http/share-answer.ts'
 import { createConcurrencyLimit } from '#http/concurrency-limit.ts'
-import { nameOf } from '#http/error-code.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
 import { createChanges } from './changes.ts'
 import { embeddedAddress, type MirrorContext } from './context.ts'
 import type { DeskSide } from './desk-side.ts'
+import { createFailureNote } from './failure-note.ts'
 import type { Quiet } from './quiet.ts'
 import { createOpened } from './opened.ts'
 import { type Checked, createReadBack, type EndedWrite, type RecordToCheck } from './read-back.ts'
@@ -84,12 +84,15 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
     isKeyRefused: desk.isKeyRefused,
     isDue: readBack.isDue,
     onFailure: failure.note,
-    onWorked: failure.endWith,
+    onWorked: failure.noteWorked,
     onPolled: (row) => void desk.noteHearing(hearingOf(row, kinds)).catch(() => {}),
     signal,
     times,
   })
-  const trouble = () => (disk.hasRoom() ? failure.sentence() : fullDisk)
+  const trouble = () => {
+    if (!disk.hasRoom()) return fullDisk
+    return failure.isFailing() ? notStored : undefined
+  }
   const state = (counts: Counts) => stateOf(open, { kinds, trouble, counts })
   const sharedState = shareAnswer(() => state('unfinished'), stateIsShared)
   return {
@@ -190,28 +193,6 @@ function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
 
 const fullDisk = 'The disk of the desk is full: nothing new is kept.'
 const notStored = 'The desk could not store what it read. It tries again by itself.'
-
-/** Reports a failure of the desk itself once, until something works that was begun after it. */
-function createFailureNote({ note }: DeskSide) {
-  let failedAt: number | undefined
-  const report = (failure: unknown) =>
-    void note({
-      level: 'error',
-      message: 'what is kept of the service could not be brought up to date',
-      facts: { name: nameOf(failure) },
-    }).catch(() => {})
-  return {
-    report,
-    sentence: () => (failedAt === undefined ? undefined : notStored),
-    note(error: unknown) {
-      if (failedAt === undefined) report(error)
-      failedAt = performance.now()
-    },
-    endWith(since: number) {
-      if (failedAt !== undefined && since > failedAt) failedAt = undefined
-    },
-  }
-}
 
 /** The service has others to serve as well. */
 const mostCalls = 2

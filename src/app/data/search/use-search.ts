@@ -66,9 +66,12 @@ const stateOf = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) 
   retry: () => void refetch(),
 })
 
-const gcTime = termIsKept
 /** Rows that somebody is about to choose from do not change. */
-const aside = { placeholderData: undefined, meta: { isAside: 'found' }, gcTime } as const
+const aside = {
+  placeholderData: undefined,
+  meta: { isAside: 'found' },
+  gcTime: termIsKept,
+} as const
 
 const hasTerm = (term: string) => (hit: Hit) => hasWords(textOf(hit), term)
 
@@ -86,7 +89,7 @@ function joined({ hits }: Kept, found: readonly Hit[] | undefined, term: string)
 
 function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const lookup = matterQueries.lookup(term)
-  const found = useQuery({ ...lookup, gcTime, enabled: asks && isWanted(kept, term) })
+  const found = useQuery({ ...lookup, gcTime: termIsKept, enabled: asks && isWanted(kept, term) })
   const hits = joined(kept, found.data && whole(found.data).map(matterHit), term)
   const [best] = hits ?? []
   const meant = best ? meantBy(term, textOf(best)) : term
@@ -104,7 +107,7 @@ function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
 /** The lookup says who is meant; a list, where the service offers one, how to reach them: one call for all. */
 function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const enabled = asks && isWanted(kept, term)
-  const found = useQuery({ ...contactQueries.lookup(term, 'All'), gcTime, enabled })
+  const found = useQuery({ ...contactQueries.lookup(term, 'All'), gcTime: termIsKept, enabled })
   const { data: isListed = true } = useQuery(contactQueries.listOffered())
   const list = useQuery({
     ...contactQueries.list({ ...firstOf(term), pageSize: 2 * most }),
