@@ -10,21 +10,25 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { copyFolder } from './copy-folder.ts'
 import type { Lock } from './lock.ts'
+import { randomPageCost } from './page-cost.ts'
 import { abandon } from './panic.ts'
 import { makeFolder, renameSynced, syncFolder, syncPath, writeSynced } from './sync.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
 
 const extensions = { pg_trgm, unaccent }
 
+const anyStart = [...PGlite.defaultStartParams, '-c', `random_page_cost=${randomPageCost}`]
+
 /** PostgreSQL syncs nothing with `-F`, and its `fdatasync`, the default, does not reach the disk from PGlite. */
 const syncedStart = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...anyStart.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ]
 
 /** Opens a data directory, made by `initdb` if it is new; a power cut may lose anything in it. */
-export const openTemporaryPglite = (directory: string) => PGlite.create(directory, { extensions })
+export const openTemporaryPglite = (directory: string) =>
+  PGlite.create(directory, { extensions, startParams: anyStart })
 
 /**
  * Opens the data directory that `createDirectory` made; what is committed in it outlasts a power cut. The caller

@@ -1,6 +1,7 @@
 /** Connections to a PostgreSQL server, with time limits, that return to the pool however they end. */
 import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
+import { randomPageCost } from './page-cost.ts'
 
 type PoolOptions = {
   max: number
@@ -34,8 +35,9 @@ type Connected = { connection: { stream: Socket }; processID: number | null }
 /**
  * A statement that is given up must end its connection too: otherwise the next statement would run in the
  * transaction that is still open there. The limit is not a startup parameter, because poolers such as PgBouncer accept
- * none. To compile a statement or to start workers for it takes longer than any of ours. A setting stays on a connection that a pooler lends to others, such as migrations, so it is set only if the
- * process that answers is the one that was connected to. Behind a pooler only silence ends what takes too long.
+ * none. To compile a statement or to start workers for it takes longer than any of ours. A setting stays on a connection
+ * that a pooler lends to others, such as migrations, so it is set only if the process that answers is the one that was
+ * connected to. Behind a pooler only silence ends what takes too long.
  */
 async function limitTime(client: PoolClient, limits: { statement: number; silence: number }) {
   const { connection, processID } = client as unknown as Connected
@@ -43,9 +45,10 @@ async function limitTime(client: PoolClient, limits: { statement: number; silenc
   stream.setTimeout(limits.silence, () => stream.destroy(new Error('The server does not answer.')))
   await client.query(
     `select set_config('statement_timeout', $1, false), set_config('jit', 'off', false),
-      set_config('max_parallel_workers_per_gather', '0', false)
-      where pg_backend_pid() = $2`,
-    [String(limits.statement), processID],
+      set_config('max_parallel_workers_per_gather', '0', false),
+      set_config('random_page_cost', $2, false)
+      where pg_backend_pid() = $3`,
+    [String(limits.statement), randomPageCost, processID],
   )
 }
 

@@ -3,7 +3,7 @@ import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from '#database/sql.ts'
 import { likeness, type Meant } from './corrections.ts'
-import { firstIds, type Ranked, rankedIds, type Wanted } from './first-ids.ts'
+import { bestOfFew, firstIds, type Ranked, rankedIds, type Wanted } from './first-ids.ts'
 import type { SearchTarget } from './search-target.ts'
 import { havingOne, type TypedWord, type Vocabulary } from './vocabulary.ts'
 
@@ -53,18 +53,21 @@ export async function findByWord(
  * Resolves to the ids of the first records with the word that is most like the one that was typed, then of those with
  * the others. Looked for together, a common word would leave no room for the one that was meant; among the others it may.
  */
-export function findByMeant(
+export async function findByMeant(
   db: Sql,
   target: Target,
   meant: readonly Meant[],
   given?: SQL,
 ): Promise<string[]> {
   const words = meant.map(({ word }) => word)
+  if (words.length === 0) return []
   const [best, others] = [words.slice(0, 1), words.slice(1)]
   const rank = likeness(target.by, sql`text`, meant)
-  const parts: Ranked[] = []
-  if (best.length > 0)
-    parts.push({ wanted: { ...having(target, best, best), given }, rank, most: target.most })
+  const few = await bestOfFew(db, target, { ...having(target, words, words), given }, rank)
+  if (few) return few
+  const parts: Ranked[] = [
+    { wanted: { ...having(target, best, best), given }, rank, most: target.most },
+  ]
   if (others.length > 0)
     parts.push({ wanted: { byIndex: having(target, others, others).byIndex, given }, rank })
   return rankedIds(db, target, parts)

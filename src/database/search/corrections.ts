@@ -25,13 +25,15 @@ async function meantBy(db: Sql, { table, word }: Vocabulary, by: SearchText, typ
   if (typed.length < minWordLength) return []
   const folded = by.fold(typed)
   const swaps = unswapped(typed).map((other) => by.fold(other))
-  const swapped = swaps.length > 0 ? sql`${word} in (${sql.join(swaps, sql`, `)})` : sql`false`
-  const similarity = sql`case when ${swapped} then ${swapSimilarity}::real else similarity(${word}, ${folded}) end`
+  const similar = sql`select ${word} as word, similarity(${word}, ${folded}) as similarity
+    from ${table} where ${word} % ${folded}`
+  const swapped = sql`select ${word}, ${swapSimilarity}::real
+    from ${table} where ${word} in (${sql.join(swaps, sql`, `)})`
   return rowsOf<Meant>(
     db,
-    sql`select ${word} as word, ${similarity} as similarity from ${table}
-      where (${word} % ${folded} and similarity(${word}, ${folded}) >= ${minSimilarity}) or ${swapped}
-      order by 2 desc, 1 limit ${maxMeant}`,
+    sql`select word, max(similarity) as similarity
+      from (${swaps.length > 0 ? sql`${similar} union all ${swapped}` : similar}) as found
+      where similarity >= ${minSimilarity} group by word order by 2 desc, 1 limit ${maxMeant}`,
   )
 }
 

@@ -31,8 +31,16 @@ const withoutAccents = (typed: string) => typed.normalize('NFD').replaceAll(/\p{
 /** Of more words an index is slower than for the part of a text that they share. */
 const mostBeginning = 64
 
-/** A typed word: itself, if it is one of the vocabulary, and those that begin with it, unless they are very many. */
-export type TypedWord = { typed: string; whole: string[]; longer: string[] | 'many' }
+/**
+ * A typed word: itself, if it is one of the vocabulary, and those that begin with it, unless they are very many. It is
+ * unknown if there is neither; of what is not of plain letters the vocabulary tells nothing.
+ */
+export type TypedWord = {
+  typed: string
+  whole: string[]
+  longer: string[] | 'many'
+  isUnknown: boolean
+}
 
 /** Looks up which words begin with a typed one. */
 export async function typedWord(
@@ -41,7 +49,8 @@ export async function typedWord(
   by: SearchText,
   typed: string,
 ): Promise<TypedWord> {
-  if (!ofPlainLetters.test(withoutAccents(typed))) return { typed, whole: [], longer: [] }
+  if (!ofPlainLetters.test(withoutAccents(typed)))
+    return { typed, whole: [], longer: [], isUnknown: false }
   const rows = await rowsOf<{ word: string; is_whole: boolean }>(
     db,
     sql`select ${word} as word, ${word} = ${by.fold(typed)} as is_whole from ${table}
@@ -49,5 +58,10 @@ export async function typedWord(
   )
   const those = (isWhole: boolean) =>
     rows.filter((row) => row.is_whole === isWhole).map((row) => row.word)
-  return { typed, whole: those(true), longer: rows.length > mostBeginning ? 'many' : those(false) }
+  return {
+    typed,
+    whole: those(true),
+    longer: rows.length > mostBeginning ? 'many' : those(false),
+    isUnknown: rows.length === 0,
+  }
 }

@@ -26,8 +26,10 @@ export const readMatters = (db: Sql, hits: readonly Hit[], term: string): Promis
       fields: [
         field('number', 'one.number'),
         field('title', 'one.title'),
-        `(select kind, role_name, name, name_key from mirror.people
-          where matter_key = one.key order by place)`,
+        {
+          values: 'kind, role_name, name, name_key',
+          from: 'mirror.people where matter_key = one.key order by place',
+        },
       ],
       found: (row, match) => ({
         id: row.id,
@@ -61,8 +63,8 @@ export const readContacts = (
       fields: [
         field('name', 'one.full_name'),
         field('name', 'one.short_name'),
-        field('phone', 'one.phone', "regexp_replace(one.phone, '\\D', '', 'g')"),
-        `${field('email', 'value')} from jsonb_array_elements_text(one.emails)`,
+        field('phone', 'one.phone', { folded: "regexp_replace(one.phone, '\\D', '', 'g')" }),
+        field('email', 'value', { from: 'jsonb_array_elements_text(one.emails)' }),
         field('email', 'one.email'),
       ],
       found: (row, match) => ({

@@ -81,8 +81,10 @@ export const readDocuments = (
         field('matter', 'one.number'),
         field('matter', 'one.matter_title'),
         field('contact', 'one.contact_name'),
-        `${field('brief', "brief ->> 'briefName'")} from jsonb_array_elements(one.briefs) as brief`,
-        `${field('tag', 'tag')} from jsonb_array_elements_text(one.tags) as tag`,
+        field('brief', "brief ->> 'briefName'", {
+          from: 'jsonb_array_elements(one.briefs) as brief',
+        }),
+        field('tag', 'tag', { from: 'jsonb_array_elements_text(one.tags) as tag' }),
       ],
       found: (row, match) => ({
         id: row.id,

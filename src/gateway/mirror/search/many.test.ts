@@ -86,8 +86,9 @@ test('finds the latest documents by a beginning that very many words have', asyn
   expect(ids).toEqual(Array.from({ length: 10 }, (_, place) => `vary${100 - place}`))
 })
 
-test('finds a word within letters without a space that are no word of the vocabulary', async () => {
+test('finds a word within letters without a space that are no word of the vocabulary, and their beginning', async () => {
   expect((await find('investors')).map(({ id }) => id)).toEqual(['investors', 'long'])
+  expect((await find('sharesofall')).map(({ id }) => id)).toEqual(['long'])
 })
 
 test('finds the old document with the very name of a file before newer ones that only begin like it', async () => {

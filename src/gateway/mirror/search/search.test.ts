@@ -115,6 +115,7 @@ test.each([
   ['the end of a number that none begins with', '6/17', ['1', '2']],
   ['the beginning of a title', 'sale t', ['2']],
   ['a word anywhere', 'shop', ['3']],
+  ['the middle of a word, without those that have one like it', 'arpar', ['6']],
   ['accents left out', 'zielinski', ['1']],
   ['zielinsky', 'zielinsky', ['1']],
   ['hargraves', 'hargraves', ['2']],
