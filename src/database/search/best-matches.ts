@@ -173,7 +173,7 @@ async function findContaining(
   if (vocabulary && words && typed.length === 1)
     return findByWord(db, { ...target, vocabulary }, await words.typed(), given)
   const byIndex = and(...typed.map((word) => by.containing(text, word)))
-  const rank = sql`word_similarity(${by.fold(term)}, text)`
+  const rank = by.similarity(sql`text`, term)
   return rankedIds(db, target, [{ wanted: { byIndex, given }, rank }])
 }
 
@@ -199,9 +199,7 @@ async function findSimilar(db: Sql, target: SearchTarget, term: string, conditio
   const terms = [...swapped].flatMap(([word, others]) =>
     others.map((other) => term.replace(word, () => other)),
   )
-  const similarities = [term, ...terms].map(
-    (each) => sql`word_similarity(${by.fold(each)}, ${text})`,
-  )
+  const similarities = [term, ...terms].map((each) => by.similarity(text, each))
   return db.transaction(async (transaction) => {
     const threshold = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`
     await transaction.execute(threshold)

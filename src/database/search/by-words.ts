@@ -43,7 +43,7 @@ export async function findByWord(
     // What few words begin with is seldom common.
     const byText = longer === 'many' ? { byText: containing } : {}
     const wanted = { byIndex: containing(text), ...byText, given }
-    const rank = sql`word_similarity(${by.fold(typed)}, text)`
+    const rank = by.similarity(sql`text`, typed)
     for (const id of await rankedIds(db, target, [{ wanted, rank }])) ids.add(id)
   }
   return [...ids].slice(0, most)

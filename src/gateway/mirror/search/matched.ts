@@ -54,7 +54,7 @@ export async function readFound<Row extends { key: string }, Found>(
           as fields (rank, match_field, match_role, match_text, folded)
         where match_text is not null
         order by (folded like '%' || ${mirrorText.literally(term)} || '%') desc,
-          word_similarity(mirror.fold(${term}), folded) desc, rank limit 1
+          ${mirrorText.similarity(sql`folded`, term)} desc, rank limit 1
       ) as best on true`,
   )
   const matchOf = ({ match_field, match_role, match_text }: Matched): Match | undefined =>
