@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
+import { randomPageCost } from './page-cost.ts'
 import { rowsOf } from './sql.ts'
 import { unoptimized } from '#main/testing/unoptimized.ts'
 
@@ -51,7 +52,7 @@ const firstOutput = async ({ stdout }: ChildProcess) => {
 const inUse = (dataDir: string) =>
   `The data directory ${dataDir} is in use by another Practice Desk. Stop it, or choose another directory with DATA_DIR.`
 
-test('locks a data directory with a very long path, and keeps its rows until it is opened again', async () => {
+test('locks a data directory with a very long path, keeps its rows until it is opened again, and plans for no turning disk', async () => {
   const dataDir = join(folder, 'a practice with a long name '.repeat(5), 'data')
   const before = await openDatabase({ dataDir })
   await before.sql.execute('create table kept as select 1 as answer')
@@ -59,6 +60,8 @@ test('locks a data directory with a very long path, and keeps its rows until it 
   await before.close()
   const after = await openDatabase({ dataDir })
   expect(await rowsOf(after.sql, sql`select * from kept`)).toEqual([{ answer: 1 }])
+  const page = sql`select current_setting('random_page_cost') as cost`
+  expect(await rowsOf(after.sql, page)).toEqual([{ cost: randomPageCost }])
   await after.close()
   expect(await readdir(dataDir)).toEqual(['database', 'reserve'])
 })

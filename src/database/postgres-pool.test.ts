@@ -3,6 +3,7 @@ import { Transform } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { randomPageCost } from './page-cost.ts'
 import { openPool } from './postgres-pool.ts'
 import { createTestDatabase } from './testing/postgres.ts'
 
@@ -110,13 +111,14 @@ test('a connection that breaks inside a transaction fails that transaction only'
   await pool.end()
 })
 
-test('has no statement compiled or shared out that people wait for', async () => {
+test('has no statement compiled or shared out that people wait for, nor planned for a turning disk', async () => {
   const pool = await openPool(proxy.url, { max: 1, limits: { statement: 20_000, silence: 20_000 } })
   const { rows } = await pool.query(
-    `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`,
+    `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers,
+      current_setting('random_page_cost') as page`,
   )
   await pool.end()
-  expect(rows).toEqual([{ jit: 'off', workers: '0' }])
+  expect(rows).toEqual([{ jit: 'off', workers: '0', page: randomPageCost }])
 })
 
 test('limits a statement, but leaves no limit on a connection that a pooler lends to others', async () => {

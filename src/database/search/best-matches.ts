@@ -30,9 +30,9 @@ export function createMatcher<Row extends { id: string }>(
   const prefixSearches = new Map<SQL | undefined, ReturnType<typeof preparePrefixSearch>>()
   const { vocabulary, by } = target
   return async (term, condition, shared) => {
-    const words =
-      shared ?? (vocabulary && lookUpWords(db, { vocabulary, by, targets: [target] }, term))
-    // What begins with a word has a word that begins with it.
+    const words = shared ?? (vocabulary && lookUpWords(db, { vocabulary, by }, term))
+    // What begins with a word has a word that begins with it, or letters that are too many for a word, which are looked
+    // for as a part of a text.
     if (await words?.isUnknown())
       return completeMatches(db, { target, starting: [], term, condition, words })
     const prepared = prefixSearches.get(condition) ?? preparePrefixSearch(db, target, condition)
@@ -43,49 +43,41 @@ export function createMatcher<Row extends { id: string }>(
 }
 
 /**
- * What is known of a term, for all targets: which words its first one begins, whether it is one word that begins none,
- * whether a target has that word as a part of a text, and what the words can have meant.
+ * What the vocabulary says of a term: which words its first one begins, whether it is one word that begins none, and
+ * what the words can have meant.
  */
 type TypedWords = {
   typed: () => Promise<TypedWord>
   isUnknown: () => Promise<boolean>
-  isPartIn: (target: SearchTarget) => Promise<boolean>
   meant: () => Promise<Meanings>
 }
 
-type Searched = { vocabulary: Vocabulary; by: SearchText; targets: readonly SearchTarget[] }
-
-/** Looks up the words of a term when they are asked for, once for all targets in which they are looked for. */
+/** Looks up the words of a term when they are asked for, once for all tables in which they are looked for. */
 export function lookUpWords(
   db: Sql,
-  { vocabulary, by, targets }: Searched,
+  { vocabulary, by }: { vocabulary: Vocabulary; by: SearchText },
   term: string,
 ): TypedWords {
   const [first = '', ...others] = wordsOf(term)
-  const typed = once(() => typedWord(db, vocabulary, by, first))
-  const having = once(() => targetsContaining(db, targets, first))
+  let looked: Promise<TypedWord> | undefined
+  let meant: Promise<Meanings> | undefined
+  const typed = () => (looked ??= typedWord(db, vocabulary, by, first))
   return {
     typed,
     isUnknown: async () => others.length === 0 && (await typed()).isUnknown,
-    isPartIn: async (target) => (await having()).has(target),
-    meant: once(() => meaningsOf(db, vocabulary, by, term)),
+    meant: () => (meant ??= meaningsOf(db, vocabulary, by, term)),
   }
 }
 
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined
-  return () => (reading ??= read())
-}
-
-/** The targets with a text that contains a word, in one statement, as most words that nobody knows are in none. */
-async function targetsContaining(db: Sql, targets: readonly SearchTarget[], word: string) {
+/** Whether any text has the word as a part, in a statement that is planned in no time, as most unknown words are in none. */
+async function isInSomeText(db: Sql, target: SearchTarget, word: string): Promise<boolean> {
   // A limit that the planner cannot see, so that it asks the index also for what it takes for common.
-  const each = targets.map(
-    (target, place) => sql`(select ${sql.raw(String(place))} as place from ${withTexts(target)}
-      where ${target.by.containing(target.text, word)} limit (select 1))`,
+  const found = await rowsOf(
+    db,
+    sql`select 1 from ${withTexts(target)}
+      where ${target.by.containing(target.text, word)} limit (select 1)`,
   )
-  const rows = await rowsOf<{ place: number }>(db, sql.join(each, sql` union all `))
-  return new Set(rows.map(({ place }) => targets[place]))
+  return found.length > 0
 }
 
 const isNumber = /^[\d\s/.-]+$/
@@ -109,10 +101,11 @@ async function completeMatches<Row extends { id: string }>(
   // Next to a beginning, a letter or two anywhere in the text are noise, which no index can find.
   const isVague = wordsOf(term).every((word) => [...word].length < minWordLength)
   if (isVague && known.size > 0) return [...known.values()]
-  const isNowhere = (await words?.isUnknown()) && !(await words?.isPartIn(target))
-  const containingIds = isNowhere
-    ? []
-    : await findContaining(db, target, { term, words }, condition)
+  const isUnknown = words !== undefined && (await words.isUnknown())
+  const mayContain = !isUnknown || (await isInSomeText(db, target, term.trim()))
+  const containingIds = mayContain
+    ? await findContaining(db, target, { term, words }, condition)
+    : []
   const others = containingIds.filter((id) => !known.has(id))
   const isMistyped = known.size + others.length === 0
   const corrected = async () =>

@@ -14,7 +14,7 @@ const heldByRoot = 13
 /** The least and the most of it: statistics may be older than most of the rows, or there may be none yet. */
 const leastHeld = 1000
 const mostHeld = 9000
-/** Of so many all are compared by similarity, in a statement that cannot do anything else. */
+/** Up to so many are all compared by similarity, in a statement that is made for that alone. */
 const mostOfFew = 500
 /** Without their texts, so many times as many are taken as quickly. */
 const withoutText = 2
@@ -53,7 +53,6 @@ export async function rankedIds(
   target: SearchTarget,
   ranked: readonly Ranked[],
 ): Promise<string[]> {
-  if (ranked.length === 0) return []
   const each = ranked.map(
     ({ wanted, rank, most = maxCompared }) => sql`(select id, ${rank} as rank, place
       from ${firstOf(target, wanted, { most, withText: true })} as first)`,

@@ -41,7 +41,13 @@ beforeAll(async () => {
     union all select kind || number, text, timestamptz '2026-01-01' + make_interval(mins => number)
     from generate_series(1, 10) as number,
       (values ('scans', 'a scan-0045')) as kinds (kind, text)
-    union all select 'scan-004', 'a scan-004', timestamptz '2025-01-01'`)
+    union all select 'scan-004', 'a scan-004', timestamptz '2025-01-01'
+    union all select 'kestral' || number, 'will of kestral', timestamptz '2025-06-01'
+    from generate_series(1, 8) as number
+    union all select 'kestrel', 'will of kestrel', timestamptz '2025-01-01'
+    union all select 'deed' || number, 'deed of marchbanks',
+      timestamptz '2024-01-01' + make_interval(mins => (number * 7) % 601)
+    from generate_series(1, 600) as number`)
   await database.sql.execute(sql`insert into mirror.words (word)
     select distinct unnest(mirror.words_in(text)) from mirror.document_texts
     where text !~ '^affidavit' on conflict do nothing`)
@@ -79,6 +85,19 @@ test('finds the old document with the very word, then those with words that begi
   const [word, ...others] = (await find('park')).map(({ id }) => id)
   expect(word).toBe('word')
   expect(others).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((number) => `start${number}`).concat('part8'))
+})
+
+test('finds the old document with the word that is most like a mistyped one before a few newer ones', async () => {
+  const [first, ...others] = (await find('kestrell')).map(({ id }) => id)
+  expect(first).toBe('kestrel')
+  expect(others).toHaveLength(8)
+})
+
+test('finds the latest of hundreds of old documents that have what was meant by a mistyped word', async () => {
+  const numbers = Array.from({ length: 600 }, (_, place) => place + 1)
+  const latestFirst = numbers.toSorted((one, other) => ((other * 7) % 601) - ((one * 7) % 601))
+  const expected = latestFirst.slice(0, 10).map((number) => `deed${number}`)
+  expect((await find('marchbakns')).map(({ id }) => id)).toEqual(expected)
 })
 
 test('finds the latest documents by a beginning that very many words have', async () => {

@@ -143,6 +143,7 @@ test.each([
 test.each([
   ['lucja', 'name'],
   ['zielisnki', 'name'],
+  ['ielinsk', 'name'],
   ['0491 570', 'phone'],
   ['+61 491 570 156', 'phone'],
   ['lucja@ex', 'email'],
@@ -174,6 +175,7 @@ test.each([
   ['whoever it is for', 'obrien', ['t3']],
   ['its own word and one of its matter', 'claim hargreaves', ['t1']],
   ['a word with a letter left out', 'hargraves', ['t1']],
+  ['the middle of a word', 'argreav', ['t1']],
 ])('finds tasks by %s', async (_, term, ids) => {
   expect(idsOf((await mirror.search(term)).tasks)).toEqual(ids)
 })
@@ -186,6 +188,7 @@ test.each([
   ['whoever it is of', 'zielinski', ['d2', 'd3']],
   ['a brief and a tag', 'exhibits urgent', ['d1']],
   ['a word with two letters swapped', 'cnotract', ['d1']],
+  ['the middle of a word', 'assport', ['d3']],
 ])('finds documents by %s', async (_, term, ids) => {
   expect(idsOf((await mirror.search(term)).documents)).toEqual(ids)
 })

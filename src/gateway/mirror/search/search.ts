@@ -20,8 +20,6 @@ import {
 /** Longer terms are not what people search for, and cost as much as they are long. */
 const longestTerm = 100
 
-const targets = [matterTarget, contactTarget, taskTarget, documentTarget]
-
 /** A phone number in any spelling, as digits; fewer than four digits are a word like any other. */
 function digitsIn(term: string): string | undefined {
   const digits = term.replaceAll(/\D/g, '')
@@ -46,7 +44,7 @@ export function createSearch(database: Database) {
     const term = given.trim().slice(0, longestTerm)
     const digits = digitsIn(term)
     // The same for every kind.
-    const words = lookUpWords(db, { vocabulary, by: mirrorText, targets }, term)
+    const words = lookUpWords(db, { vocabulary, by: mirrorText }, term)
     const [foundMatters, foundContacts, foundTasks, foundDocuments] = await Promise.all([
       matters(term, undefined, words).then((hits) => readMatters(db, hits, term)),
       (digits === undefined ? people(term, undefined, words) : byNumber(digits)).then((hits) =>
