@@ -10,8 +10,11 @@ import { json } from '#main/testing/third-party-service.ts'
 /** A list of matters that a test changes as somebody elsewhere does. */
 function changingMatters() {
   const records = openPractice().matters
-  const listMatters: Handler = (_call, response) =>
-    json(response, { totalRecords: records.length, pageIndex: 0, records })
+  const listMatters: Handler = ({ query }, response) => {
+    const [index, size] = [Number(query['pageIndex'] ?? 0), Number(query['pageSize'] ?? 50)]
+    const page = records.slice(index * size, (index + 1) * size)
+    json(response, { totalRecords: records.length, pageIndex: index, records: page })
+  }
   return { records, listMatters }
 }
 
@@ -21,11 +24,12 @@ const titles = () =>
     .slice(1)
     .map((row) => /Alder|Birch|Mills|Oak/.exec(row.textContent)?.[0])
 
-/** Opens the matters with a desk that tells what is saved. */
-async function openMatters() {
+/** Opens the matters with a desk that tells what is saved; `others` stand below the three of the practice. */
+async function openMatters(path = '/matters', others: { id: string; title: string }[] = []) {
   const desk = stubLiveDesk()
   const matters = changingMatters()
-  const page = await renderRoute('/matters', { answers: { listMatters: matters.listMatters } })
+  matters.records.push(...others)
+  const page = await renderRoute(path, { answers: { listMatters: matters.listMatters } })
   await screen.findByText('Sale of 4 Birch Street')
   await waitFor(() => expect(desk.count()).toBe(1))
   desk.ready()
@@ -63,6 +67,15 @@ test('a record that left the list stays in its row until somebody asks for the c
   expect(titles()).toEqual(['Alder', 'Birch', 'Mills'])
   await user.click(show)
   await waitFor(() => expect(titles()).toEqual(['Alder', 'Mills']))
+})
+
+test('what takes the place of a record that left a page is not said to be new', async () => {
+  const others = Array.from({ length: 30 }, (_, place) => ({ id: `o${place}`, title: 'Other' }))
+  const { desk, records } = await openMatters('/matters?pageSize=25', others)
+  records.splice(1, 1)
+  desk.tell({ kind: 'matters', id: 'm2' })
+  await screen.findByRole('button', { name: 'Show changes' })
+  screen.getByText('This list of matters has changed.')
 })
 
 test('a list that is read anew holds what it offered: nothing is offered any more', async () => {

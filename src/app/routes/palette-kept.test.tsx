@@ -79,6 +79,16 @@ test('the copy answers with where it found the name, the status of a matter, and
   expect(lookups.filter((noun) => noun !== 'practice-areas')).toEqual([])
 })
 
+test('where the copy has more contacts than are shown, their list is offered', async () => {
+  const contacts = Array.from({ length: 6 }, (_, place) => ({ ...marta, id: `c${place}` }))
+  const search = { ...found, contacts }
+  const all = { name: 'All contacts with these words' }
+  const { user, page } = await look('zielinsky', { ...filled, search })
+  await user.click(await screen.findByRole('option', all))
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' })
+  expect(page().router.state.location.search).toEqual({ search: 'Zieliński' })
+})
+
 test('a name that is almost right finds its records, is marked as it is meant, and can be called', async () => {
   const { user } = await look('zielinsky')
   await screen.findByRole('option', { name: /Lease of a shop/ })

@@ -138,12 +138,39 @@ test('what is typed finds records of every kind, with what tells them apart, and
   expect(rowsIn('Matters')).toEqual(['24-0001 · Estate of AlderClosed'])
   expect(rowsIn('Documents')).toEqual(['LeaseAlder', 'All 6 documents'])
   expect(rowsIn('Tasks')).toEqual(['Okafor’s leaseTo do · Due 1 Dec 2026'])
-  expect(palette()!.querySelector('mark')?.textContent).toBe('Lease')
+  const documents = screen.getByRole('group', { name: 'Documents' })
+  expect(documents.querySelector('mark')?.textContent).toBe('Lease')
   await said('status', '4 results.')
   within(palette()!).getByText('This desk keeps no copy of its own: the service answers.')
   await user.click(screen.getByRole('option', { name: 'All 6 documents' }))
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   expect(address()).toBe('/documents?search=lease')
+})
+
+test('where more contacts are found than are shown, all of them are a press away', async () => {
+  const { user, address } = await open('/time', {
+    ...reachable,
+    listContacts: { totalRecords: 12, records: [{ id: 'c1', fullName: 'Okafor, Blessing' }] },
+  })
+  await press(user)
+  await user.keyboard('okafor')
+  await user.click(await screen.findByRole('option', { name: 'All 12 contacts' }))
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' })
+  expect(address()).toBe('/contacts?search=okafor')
+})
+
+test('signs alone name nothing that the app offers', async () => {
+  const { user } = await open('/time', {
+    ...reachable,
+    lookupMatter: [],
+    lookupContact: [],
+    listDocuments: { totalRecords: 0, records: [] },
+    listTasks: { totalRecords: 0, records: [] },
+  })
+  await press(user)
+  await user.keyboard('%')
+  await said('status', /^Nothing found for ‘%’/)
+  expect(headings()).toEqual([])
 })
 
 test('the actions of what is highlighted are reached by the right arrow, and named in full', async () => {

@@ -29,10 +29,11 @@ export function hasWords(text: string, typed: string): boolean {
   return wordsOf(typed).every((word) => letters.includes(word))
 }
 
-/** Whether every word that is typed begins one of a text. */
+/** Whether every word that is typed begins one of a text; signs alone are no word, and begin none. */
 export function beginsWords(text: string, typed: string): boolean {
-  const words = wordsOf(text)
-  return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)))
+  const [words, begun] = [wordsOf(text), wordsOf(typed)]
+  if (begun.length === 0) return typed.trim() === ''
+  return begun.every((one) => words.some((word) => word.startsWith(one)))
 }
 
 /** Where a word stands in a text: where it begins one, or else anywhere. */

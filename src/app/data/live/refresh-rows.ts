@@ -29,7 +29,9 @@ export async function refreshRows(
     after.records.forEach((row, place) => {
       if (row !== before.records[place]) changed.add(row.id)
     })
-    for (const row of fresh.records) if (!known.has(row.id) && !isHeading(row)) added.add(row.id)
+    // Where none came, a row that was not on this page has only taken the place of one that went.
+    if (fresh.totalRecords > before.totalRecords)
+      for (const row of fresh.records) if (!known.has(row.id) && !isHeading(row)) added.add(row.id)
     if (hasSameRows(before, fresh)) continue
     isMoved = true
     // It is not what the service lists now: whoever comes back to it gets that.

@@ -91,18 +91,23 @@ function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const lookup = matterQueries.lookup(term)
   const found = useQuery({ ...lookup, gcTime: termIsKept, enabled: asks && isWanted(kept, term) })
   const hits = joined(kept, found.data && whole(found.data).map(matterHit), term)
-  const [best] = hits ?? []
-  const meant = best ? meantBy(term, textOf(best)) : term
-  // Neither says how many it left out.
-  const isCut = kept.hits ? kept.hits.length > most : hits?.length === most
   return {
     kind: 'matter',
     hits,
     isKept: kept.hits !== undefined,
-    more: isCut ? { to: '/matters', search: { search: meant } } : undefined,
+    more: isCut(kept, hits)
+      ? { to: '/matters', search: { search: meantIn(hits, term) } }
+      : undefined,
     ...stateOf(found),
   }
 }
+
+/** Whether there may be more: neither the copy nor a lookup says how many it left out. */
+const isCut = (kept: Kept, hits: readonly Hit[] | undefined) =>
+  kept.hits ? kept.hits.length > most : hits?.length === most
+
+const meantIn = (hits: readonly Hit[] | undefined, term: string) =>
+  hits?.[0] ? meantBy(term, textOf(hits[0])) : term
 
 /** The lookup says who is meant; a list, where the service offers one, how to reach them: one call for all. */
 function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
@@ -115,17 +120,24 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
     enabled: enabled && isListed,
   })
   const known = new Map(list.data?.records.map((one) => [one.id, one]))
-  const hits =
+  const looked =
     found.data &&
     whole(found.data).map((summary) => {
       const { id } = summary
       const { type, phone, email } = known.get(id) ?? {}
       return contactHit({ id, summary, listed: { type, phone, email } })
     })
+  const hits = joined(kept, looked, term)
+  // A list says how many there are.
+  const total = kept.hits ? undefined : list.data?.totalRecords
+  const hasMore = isListed && (total === undefined ? isCut(kept, hits) : total > most)
   return {
     kind: 'contact',
-    hits: joined(kept, hits, term),
+    hits,
     isKept: kept.hits !== undefined,
+    more: hasMore
+      ? { to: '/contacts', search: { search: meantIn(hits, term) }, ...(total && { total }) }
+      : undefined,
     ...stateOf(found),
   }
 }
@@ -157,9 +169,9 @@ type Found = Pick<SearchAnswer, 'hits' | 'more'>
 function withKept(kept: Kept, { hits: found, more }: Found, { term, to }: Listed) {
   const hits = joined(kept, found, term)
   const [best] = kept.hits ?? []
-  const isCut = (kept.hits?.length ?? 0) > most
+  const hasMore = (kept.hits?.length ?? 0) > most
   const meant = meantBy(term, best?.name ?? '')
-  const isListed = isCut && best !== undefined && hasWords(best.name, meant)
+  const isListed = hasMore && best !== undefined && hasWords(best.name, meant)
   return {
     hits,
     more: isListed ? { to, search: { search: meant } } : more,
