@@ -11,6 +11,12 @@ export type ListPage<Row> = {
   query: ListSearch
 }
 
+/** A row whose record has changed and is not on its page any more: it stays until somebody asks, as no row moves unasked. */
+export type LeavingRow = { isLeaving?: true }
+
+export const isLeavingRow = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'isLeaving' in row
+
 type PagedSearch = ListSearch & { pageIndex: number; pageSize: number }
 
 /** A service may answer with one record twice (api-notes.md section 2); those without an id all stay. */

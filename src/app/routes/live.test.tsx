@@ -59,14 +59,19 @@ test('a new record moves no row: it is offered, and comes when it is asked for',
   expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull()
 })
 
-test('a record that left the list stays in its row until somebody asks for the changes', async () => {
+test('a record that left the list stays in its row, which says so, until somebody asks for the changes', async () => {
   const { desk, records, user } = await openMatters()
   records.splice(1, 1)
   desk.tell({ kind: 'matters', id: 'm2' })
   const show = await screen.findByRole('button', { name: 'Show changes' })
   expect(titles()).toEqual(['Alder', 'Birch', 'Mills'])
+  const rows = screen
+    .getAllByText('Has changed, and left this page')
+    .map((said) => said.closest('tr'))
+  expect(rows.map((row) => row?.textContent)).toEqual([expect.stringContaining('Birch')])
   await user.click(show)
   await waitFor(() => expect(titles()).toEqual(['Alder', 'Mills']))
+  expect(screen.queryByText('Has changed, and left this page')).toBeNull()
 })
 
 test('what takes the place of a record that left a page is not said to be new', async () => {

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveChange, liveKinds } from '#contract/desk/live.ts'
 import { isAside, isBeside, isList, isSingle, liveKeys, timelineKey } from './live-queries.ts'
 import { pointerIsAway } from './pointer-is-away.ts'
-import { isQuiet, refreshRows } from './refresh-rows.ts'
+import { type Ids, isQuiet, refreshRows } from './refresh-rows.ts'
 
 /** What comes at once is taken together, and not every browser of a firm asks in the same moment; in milliseconds. */
 const gathering = 150
@@ -79,8 +79,6 @@ const isReading = (client: QueryClient, noun: string) =>
       isQuiet(queryKey, noun) || (queryKey[0] === noun && state.data === undefined),
   }) > 0
 
-type Ids = readonly (string | undefined)[]
-
 const isOfOther = (query: Query, ids: Ids) =>
   isSingle(query) && !ids.includes(undefined) && !ids.includes(String(query.queryKey[2]))
 
@@ -97,7 +95,7 @@ async function readAgain(client: QueryClient, { noun, ids, watchPage }: Reading)
   const short = listed.filter(isBeside)
   void refreshRows(
     client,
-    noun,
+    { noun, ids },
     listed.filter((query) => !isAside(query)),
   )
   void refreshShort(client, short, watchPage)
@@ -159,6 +157,6 @@ function createTimelineReader(client: QueryClient) {
 function readTimelines(client: QueryClient): void {
   const queryKey = [timelineKey]
   const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
-  if (isSeen()) void refreshRows(client, timelineKey, shown)
+  if (isSeen()) void refreshRows(client, { noun: timelineKey, ids: [] }, shown)
   else void client.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -1,6 +1,6 @@
 /** Brings the rows on the screen up to date without moving any of them. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ListPage } from '#app/api/list-page.ts'
+import type { LeavingRow, ListPage } from '#app/api/list-page.ts'
 import { tellNews } from '#app/api/live/news.ts'
 
 /** Stands before the key of a list in the key of what is read beside it. */
@@ -8,13 +8,19 @@ const quietly = 'quietly'
 export const isQuiet = (queryKey: QueryKey, noun: string) =>
   queryKey[0] === quietly && queryKey[1] === noun
 
-type Row = { id: string; kind?: string; heading?: object }
+type Row = { id: string; kind?: string; heading?: object } & LeavingRow
 type Page = ListPage<Row>
 
-/** Reads pages of a list again; what would add, take away or move a row is only told (`list-news`). */
+/** The ids of the records that were saved; without one it may be any. */
+export type Ids = readonly (string | undefined)[]
+
+/**
+ * Reads pages of a list again; what would add, take away or move a row is only told (`list-news`). A record of these ids
+ * that is not on its page any more is not what its row says either, which says so.
+ */
 export async function refreshRows(
   client: QueryClient,
-  noun: string,
+  { noun, ids }: { noun: string; ids: Ids },
   lists: readonly Query[],
 ): Promise<void> {
   const read = await Promise.all(lists.map((query) => readQuietly(client, query)))
@@ -25,7 +31,7 @@ export async function refreshRows(
   const added = new Set<string>()
   let isMoved = false
   for (const { query, before, fresh } of pages) {
-    const after = client.setQueryData<Page>(query.queryKey, inPlace(before, fresh)) ?? before
+    const after = client.setQueryData<Page>(query.queryKey, inPlace(before, fresh, ids)) ?? before
     after.records.forEach((row, place) => {
       if (row !== before.records[place]) changed.add(row.id)
     })
@@ -78,11 +84,12 @@ const hasSameRows = (one: Page, other: Page) =>
 const isHeading = ({ kind, heading }: Row) => kind === 'day' || heading !== undefined
 
 /** The rows of before in their places, as they are now; what a heading counts is what stands below it. */
-function inPlace(before: Page, fresh: Page): Page {
+function inPlace(before: Page, fresh: Page, ids: Ids): Page {
   if (hasSameRows(before, fresh)) return fresh
   const now = new Map(fresh.records.map((row) => [row.id, row]))
-  return {
-    ...before,
-    records: before.records.map((row) => (isHeading(row) ? row : (now.get(row.id) ?? row))),
+  const inItsPlace = (row: Row): Row => {
+    if (isHeading(row)) return row
+    return now.get(row.id) ?? (ids.includes(row.id) ? { ...row, isLeaving: true } : row)
   }
+  return { ...before, records: before.records.map(inItsPlace) }
 }

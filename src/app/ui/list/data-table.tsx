@@ -1,5 +1,6 @@
 /** The grid of every list: sortable headers, rows near the screen, skeletons in the shape of rows. */
 import { memo } from 'react'
+import { isLeavingRow } from '#app/api/list-page.ts'
 import { type ActiveRow, rowIndexAt } from './active-row.ts'
 import type { Column, Sort } from './columns/column.ts'
 import classes from './data-table.module.css'
@@ -144,8 +145,14 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
       ? { header: sortedBy.header, value: sortedBy.cell(row, undefined, 1) }
       : undefined
   const spanning = row === noRow ? undefined : spanningOf(columns, row)
+  const isLeaving = isLeavingRow(row)
   return (
-    <tr id={id} aria-rowindex={rowIndex} className={classes.row}>
+    <tr
+      id={id}
+      aria-rowindex={rowIndex}
+      className={classes.row}
+      data-leaving={isLeaving || undefined}
+    >
       {(spanning ?? columns).map(({ header, align, tone, main, cell }) => (
         <td
           key={header}
@@ -155,6 +162,9 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
           data-main={main}
         >
           {row === noRow ? '—' : cell(row, sorted, lines)}
+          {isLeaving && main && (
+            <span className="spoken-only">Has changed, and left this page</span>
+          )}
         </td>
       ))}
     </tr>
