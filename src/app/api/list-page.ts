@@ -11,7 +11,7 @@ export type ListPage<Row> = {
   query: ListSearch
 }
 
-/** A row whose record has changed and is not on its page any more: it stays until somebody asks, as no row moves unasked. */
+/** A row whose record has changed and is not where it stood any more: it stays until somebody asks, as no row moves unasked. */
 export type LeavingRow = { isLeaving?: true }
 
 export const isLeavingRow = (row: unknown): boolean =>

@@ -66,12 +66,12 @@ test('a record that left the list stays in its row, which says so, until somebod
   const show = await screen.findByRole('button', { name: 'Show changes' })
   expect(titles()).toEqual(['Alder', 'Birch', 'Mills'])
   const rows = screen
-    .getAllByText('Has changed, and left this page')
+    .getAllByText('Has changed, and is not here any more')
     .map((said) => said.closest('tr'))
   expect(rows.map((row) => row?.textContent)).toEqual([expect.stringContaining('Birch')])
   await user.click(show)
   await waitFor(() => expect(titles()).toEqual(['Alder', 'Mills']))
-  expect(screen.queryByText('Has changed, and left this page')).toBeNull()
+  expect(screen.queryByText('Has changed, and is not here any more')).toBeNull()
 })
 
 test('what takes the place of a record that left a page is not said to be new', async () => {
@@ -81,6 +81,20 @@ test('what takes the place of a record that left a page is not said to be new', 
   desk.tell({ kind: 'matters', id: 'm2' })
   await screen.findByRole('button', { name: 'Show changes' })
   screen.getByText('This list of matters has changed.')
+  records.unshift({ id: 'm9', number: '26-0009', title: 'Oak Pty Ltd', status: 'Open' })
+  desk.tell({ kind: 'matters', id: 'm9' })
+  await screen.findByRole('button', { name: 'Show 1 new' })
+})
+
+test('a record that moved to another page has not left the list', async () => {
+  const others = Array.from({ length: 70 }, (_, place) => ({ id: `o${place}`, title: 'Other' }))
+  const { desk, records } = await openMatters('/matters', others)
+  const [birch] = records.splice(1, 1)
+  records.splice(60, 0, birch!)
+  desk.tell({ kind: 'matters', id: 'm2' })
+  await screen.findByRole('button', { name: 'Show changes' })
+  expect(titles()).toContain('Birch')
+  expect(screen.queryByText('Has changed, and is not here any more')).toBeNull()
 })
 
 test('a list that is read anew holds what it offered: nothing is offered any more', async () => {

@@ -148,13 +148,13 @@ test('what is typed finds records of every kind, with what tells them apart, and
 })
 
 test('where more contacts are found than are shown, all of them are a press away', async () => {
-  const { user, address } = await open('/time', {
-    ...reachable,
-    listContacts: { totalRecords: 12, records: [{ id: 'c1', fullName: 'Okafor, Blessing' }] },
+  const lookupContact = Array.from({ length: 5 }, (_, place) => {
+    return { id: `c${place}`, fullName: 'Okafor, Blessing', additionalInfo: '' }
   })
+  const { user, address } = await open('/time', { ...reachable, lookupContact })
   await press(user)
   await user.keyboard('okafor')
-  await user.click(await screen.findByRole('option', { name: 'All 12 contacts' }))
+  await user.click(await screen.findByRole('option', { name: 'All contacts with these words' }))
   await screen.findByRole('heading', { level: 1, name: 'Contacts' })
   expect(address()).toBe('/contacts?search=okafor')
 })

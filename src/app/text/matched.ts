@@ -29,7 +29,7 @@ export function hasWords(text: string, typed: string): boolean {
   return wordsOf(typed).every((word) => letters.includes(word))
 }
 
-/** Whether every word that is typed begins one of a text; signs alone are no word, and begin none. */
+/** Whether every word that is typed begins one of a text: nothing typed begins any, and signs without a word none. */
 export function beginsWords(text: string, typed: string): boolean {
   const [words, begun] = [wordsOf(text), wordsOf(typed)]
   if (begun.length === 0) return typed.trim() === ''

@@ -11,12 +11,13 @@ export const isQuiet = (queryKey: QueryKey, noun: string) =>
 type Row = { id: string; kind?: string; heading?: object } & LeavingRow
 type Page = ListPage<Row>
 
-/** The ids of the records that were saved; without one it may be any. */
+/** The ids of the records that were saved; one that is not known stands for any. */
 export type Ids = readonly (string | undefined)[]
 
 /**
- * Reads pages of a list again; what would add, take away or move a row is only told (`list-news`). A record of these ids
- * that is not on its page any more is not what its row says either, which says so.
+ * Reads pages of a list again; what would add, take away or move a row is only told (`list-news`). The row of a saved
+ * record that left the list is marked as leaving: it is on none of these pages, and the list has become shorter, as it
+ * may else have moved to a page that is not read. After saves without an id none is.
  */
 export async function refreshRows(
   client: QueryClient,
@@ -26,18 +27,20 @@ export async function refreshRows(
   const read = await Promise.all(lists.map((query) => readQuietly(client, query)))
   const pages = read.filter((one) => one !== undefined)
   if (pages.length === 0) return
+  const now = new Set(pages.flatMap(({ fresh }) => fresh.records.map(({ id }) => id)))
+  const gone = ids.filter((id) => id !== undefined && !now.has(id))
   const known = new Set(pages.flatMap(({ before }) => before.records.map(({ id }) => id)))
   const changed = new Set<string>()
   const added = new Set<string>()
   let isMoved = false
   for (const { query, before, fresh } of pages) {
-    const after = client.setQueryData<Page>(query.queryKey, inPlace(before, fresh, ids)) ?? before
+    const after = client.setQueryData<Page>(query.queryKey, inPlace(before, fresh, gone)) ?? before
     after.records.forEach((row, place) => {
       if (row !== before.records[place]) changed.add(row.id)
     })
-    // Where none came, a row that was not on this page has only taken the place of one that went.
-    if (fresh.totalRecords > before.totalRecords)
-      for (const row of fresh.records) if (!known.has(row.id) && !isHeading(row)) added.add(row.id)
+    const unknown = fresh.records.filter((row) => !known.has(row.id) && !isHeading(row))
+    const slid = slidInto(before, fresh, unknown)
+    for (const row of unknown) if (!slid.has(row)) added.add(row.id)
     if (hasSameRows(before, fresh)) continue
     isMoved = true
     // It is not what the service lists now: whoever comes back to it gets that.
@@ -83,13 +86,24 @@ const hasSameRows = (one: Page, other: Page) =>
 /** A row that stands above others, and is no record. */
 const isHeading = ({ kind, heading }: Row) => kind === 'day' || heading !== undefined
 
+/** The rows at the end of a page of many that only take the places of those that went: there are more behind them. */
+function slidInto(before: Page, fresh: Page, unknown: readonly Row[]): ReadonlySet<Row> {
+  if (before.totalRecords <= before.records.length) return new Set()
+  const listed = new Set(fresh.records.map(({ id }) => id))
+  const went = before.records.filter(({ id }) => !listed.has(id)).length
+  const lastKnown = fresh.records.findLastIndex((row) => !unknown.includes(row))
+  return new Set(fresh.records.slice(lastKnown + 1).slice(0, went))
+}
+
 /** The rows of before in their places, as they are now; what a heading counts is what stands below it. */
-function inPlace(before: Page, fresh: Page, ids: Ids): Page {
+function inPlace(before: Page, fresh: Page, gone: Ids): Page {
   if (hasSameRows(before, fresh)) return fresh
   const now = new Map(fresh.records.map((row) => [row.id, row]))
+  const isShorter = fresh.totalRecords < before.totalRecords
   const inItsPlace = (row: Row): Row => {
     if (isHeading(row)) return row
-    return now.get(row.id) ?? (ids.includes(row.id) ? { ...row, isLeaving: true } : row)
+    const isLeaving = isShorter && gone.includes(row.id)
+    return now.get(row.id) ?? (isLeaving ? { ...row, isLeaving } : row)
   }
   return { ...before, records: before.records.map(inItsPlace) }
 }

@@ -104,7 +104,7 @@ function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
 
 /** Whether there may be more: neither the copy nor a lookup says how many it left out. */
 const isCut = (kept: Kept, hits: readonly Hit[] | undefined) =>
-  kept.hits ? kept.hits.length > most : hits?.length === most
+  kept.hits && kept.hits.length > 0 ? kept.hits.length > most : hits?.length === most
 
 const meantIn = (hits: readonly Hit[] | undefined, term: string) =>
   hits?.[0] ? meantBy(term, textOf(hits[0])) : term
@@ -128,16 +128,12 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
       return contactHit({ id, summary, listed: { type, phone, email } })
     })
   const hits = joined(kept, looked, term)
-  // A list says how many there are.
-  const total = kept.hits ? undefined : list.data?.totalRecords
-  const hasMore = isListed && (total === undefined ? isCut(kept, hits) : total > most)
+  const hasMore = isListed && isCut(kept, hits)
   return {
     kind: 'contact',
     hits,
     isKept: kept.hits !== undefined,
-    more: hasMore
-      ? { to: '/contacts', search: { search: meantIn(hits, term) }, ...(total && { total }) }
-      : undefined,
+    more: hasMore ? { to: '/contacts', search: { search: meantIn(hits, term) } } : undefined,
     ...stateOf(found),
   }
 }

@@ -163,7 +163,7 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
         >
           {row === noRow ? '—' : cell(row, sorted, lines)}
           {isLeaving && main && (
-            <span className="spoken-only">Has changed, and left this page</span>
+            <span className="spoken-only"> Has changed, and is not here any more</span>
           )}
         </td>
       ))}
