@@ -24,14 +24,12 @@ import { openDeskState } from './gateway/store/state.ts'
 import { startDesk } from './main.ts'
 import { readSettings } from './settings.ts'
 
-const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
-
 /** Where a desk stores its data; removed when the test ends. */
 type Storage = { dataDir: string; databaseUrl?: string }
 
-async function newStorage(engine: 'own' | 'pglite' = 'own'): Promise<Storage> {
+async function newStorage(engine: 'PGlite' | 'PostgreSQL' = 'PostgreSQL'): Promise<Storage> {
   const dataDir = newFolder()
-  if (!isPostgres || engine === 'pglite') return { dataDir }
+  if (engine === 'PGlite') return { dataDir }
   const { url, drop } = await createTestDatabase(inject('postgresUrl'))
   onTestFinished(drop)
   return { dataDir, databaseUrl: url }
@@ -90,8 +88,11 @@ const timeOf = (matterId: string, staffId: string, description: string) => ({
   description,
 })
 
+/** A matter, and somebody who works on it. */
+type OnMatter = { matterId: string; staffId: string }
+
 /** Stores something in every table of the desk itself, over HTTP as people do; returns the id of the held record. */
-async function fillDesk({ ask }: Desk, matterId: string, staffId: string): Promise<string> {
+async function fillDesk({ ask }: Desk, { matterId, staffId }: OnMatter): Promise<string> {
   const held = randomUUID()
   await ask('GET', own('/draft-key'))
   await ask('POST', own('/recents'), { kind: 'matter', id: matterId })
@@ -130,7 +131,7 @@ async function addPerson({ dataDir, databaseUrl }: Storage): Promise<void> {
 
 const between = { service: 'https://practice.example', desk: 'https://desk.example' }
 
-async function fillPractice({ ask }: Desk): Promise<{ matterId: string; staffId: string }> {
+async function fillPractice({ ask }: Desk): Promise<OnMatter> {
   await ask('POST', api('/contacts/person'), { firstName: 'Ada', lastName: 'Ferrari' })
   const { records: tasks } = await ask('GET', api('/tasks'))
   const staffId: string = tasks[0].assignedToId
@@ -211,42 +212,57 @@ const asRestored = (rows: Record<string, string[]>) => ({
   ).toSorted(),
 })
 
-test('restores every row and file of a lost desk, and sends nothing by itself', async () => {
-  const storage = await newStorage()
-  await addPerson(storage)
-  const desk = await start(storage)
-  const { matterId, staffId } = await fillPractice(desk)
-  const held = await fillDesk(desk, matterId, staffId)
+const schemas = ['practice', 'desk']
+
+/** Backs a running desk up, closes it, and returns the backup, with what must be in it. */
+async function backUp(desk: Desk, storage: Storage) {
   const backup = join(newFolder(), 'backup')
   // The desk is running, so it carries out the command itself, and includes its own state.
   expect(await administer(storage, 'backup', backup)).toMatchObject({ exit: 0 })
   await desk.close()
-  const schemas = ['practice', 'desk']
-  const before = await contentsOf(storage, schemas)
-  for (const [table, rows] of Object.entries(before.rows)) {
+  return { backup, ...(await contentsOf(storage, schemas)) }
+}
+
+/** Restores a backup into a new desk of this engine, compares every row and file, and opens it. */
+async function restore(saved: Awaited<ReturnType<typeof backUp>>, engine: 'PGlite' | 'PostgreSQL') {
+  const storage = { ...(await newStorage(engine)), otherSchemas: [deskSchema] }
+  expect(await administer(storage, 'restore', saved.backup)).toMatchObject({ exit: 0 })
+  const { rows, files } = await contentsOf(storage, schemas)
+  expect(rows).toEqual(asRestored(saved.rows))
+  expect(files).toEqual(saved.files)
+  // Nothing is ever restored into a practice that is not empty.
+  const again = await administer(storage, 'restore', saved.backup)
+  expect(again).toMatchObject({ exit: 1, reported: [expect.stringContaining('is not empty')] })
+  return { storage, desk: await start(storage) }
+}
+
+/** Decides what became of the time record that was held when its desk was lost. */
+async function decide({ ask }: Desk, held: string): Promise<void> {
+  const open = await ask('GET', own('/time-records/open'))
+  expect(open).toContainEqual(expect.objectContaining({ id: held, state: 'unknown' }))
+  await ask('POST', own(`/time-records/${held}/decision`), { decision: 'not recorded' })
+}
+
+test('restores every row and file of a lost desk into one on the other engine, and back, and sends nothing by itself', async () => {
+  const first = await newStorage('PGlite')
+  await addPerson(first)
+  const lost = await start(first)
+  const practice = await fillPractice(lost)
+  const held = await fillDesk(lost, practice)
+  const saved = await backUp(lost, first)
+  for (const [table, rows] of Object.entries(saved.rows)) {
     if (table.startsWith('desk.')) expect(rows.length, table).toBeGreaterThan(0)
   }
-  expect(Object.keys(before.files)).toHaveLength(2)
-  await rm(storage.dataDir, { recursive: true })
+  expect(Object.keys(saved.files)).toHaveLength(2)
+  await rm(first.dataDir, { recursive: true })
 
-  for (const engine of isPostgres ? (['own', 'pglite'] as const) : (['own'] as const)) {
-    const target = { ...(await newStorage(engine)), otherSchemas: [deskSchema] }
-    expect(await administer(target, 'restore', backup)).toMatchObject({ exit: 0 })
-    const after = await contentsOf(target, schemas)
-    expect(after.rows).toEqual(asRestored(before.rows))
-    expect(after.files).toEqual(before.files)
-    // The run on PostgreSQL goes on with a desk on each engine.
-    if (!isPostgres) return
-    // Nothing is ever restored into a practice that is not empty.
-    const again = await administer(target, 'restore', backup)
-    expect(again).toMatchObject({ exit: 1, reported: [expect.stringContaining('is not empty')] })
-
-    const { ask } = await start(target)
-    const [open] = await ask('GET', own('/time-records/open'))
-    expect(open).toMatchObject({ id: held, state: 'unknown' })
-    await ask('POST', own(`/time-records/${held}/decision`), { decision: 'not recorded' })
-    await fillPractice({ ask, close: async () => {} })
-  }
+  const { storage: second, desk: next } = await restore(saved, 'PostgreSQL')
+  await decide(next, held)
+  const heldNext = await fillDesk(next, await fillPractice(next))
+  const savedNext = await backUp(next, second)
+  const { desk: last } = await restore(savedNext, 'PGlite')
+  await decide(last, heldNext)
+  await fillPractice(last)
 }, 240_000)
 
 /** Accepts time records, but refuses one, and answers 429 to another. */
@@ -272,66 +288,63 @@ async function addUnsent({ ask }: Desk): Promise<void> {
   }
 }
 
-// What is carried is decided without asking the engine, so one is enough.
-if (isPostgres) {
-  test('backs up and restores only what the desk itself stores if its service is remote', async () => {
-    const { url } = await startUpstream(answerTimeRecords)
-    const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
-    const storage = {
-      ...(await newStorage()),
-      otherSchemas: [deskSchema],
-      usesExternalService: true,
-    }
-    // Someone has opened the demonstration first, which is stored in the same storage from then on.
-    await (await start(storage)).close()
-    const desk = await start(storage, settings)
-    await desk.ask('POST', api('/tasks'), { description: 'x' }, { 'idempotency-key': randomUUID() })
-    await fillDesk(desk, '9-M', '3-C')
-    await addUnsent(desk)
-    const backups = newFolder()
-    for (const backup of ['running', 'stopped']) {
-      if (backup === 'stopped') await desk.close()
-      expect(await administer(storage, 'backup', join(backups, backup))).toMatchObject({
-        exit: 0,
-        reported: [
-          expect.stringContaining('Backed up into'),
-          expect.stringContaining(
-            'An embedded practice is also stored here and is not part of this backup',
-          ),
-        ],
-      })
-      expect(await administer(storage, 'export', join(backups, 'export'))).toMatchObject({
-        exit: 1,
-        reported: [expect.stringContaining('uses an external service')],
-      })
-    }
-    const before = await contentsOf(storage, ['desk'])
-
-    for (const backup of ['running', 'stopped']) {
-      const target = {
-        ...(await newStorage()),
-        otherSchemas: [deskSchema],
-        usesExternalService: true,
-      }
-      expect(await administer(target, 'restore', join(backups, backup))).toMatchObject({ exit: 0 })
-      const { rows } = await contentsOf(target, ['practice', 'desk'])
-      expect(rows).toEqual(asRestored(before.rows))
-      expect(Object.keys(rows).filter((table) => table.startsWith('practice'))).toEqual([])
-    }
-  }, 240_000)
-
-  test('refuses to restore a practice into a desk with a remote service', async () => {
-    const storage = await newStorage()
-    const backup = join(newFolder(), 'backup')
-    await administer(storage, 'backup', backup)
-    const remoteDesk = {
-      ...(await newStorage()),
-      otherSchemas: [deskSchema],
-      usesExternalService: true,
-    }
-    expect(await administer(remoteDesk, 'restore', backup)).toMatchObject({
-      exit: 1,
-      reported: [expect.stringContaining('This backup contains a practice')],
+test('backs up and restores only what the desk itself stores if its service is remote', async () => {
+  const { url } = await startUpstream(answerTimeRecords)
+  const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
+  const storage = {
+    ...(await newStorage()),
+    otherSchemas: [deskSchema],
+    usesExternalService: true,
+  }
+  // Someone has opened the demonstration first, which is stored in the same storage from then on.
+  await (await start(storage)).close()
+  const desk = await start(storage, settings)
+  await desk.ask('POST', api('/tasks'), { description: 'x' }, { 'idempotency-key': randomUUID() })
+  await fillDesk(desk, { matterId: '9-M', staffId: '3-C' })
+  await addUnsent(desk)
+  const backups = newFolder()
+  for (const backup of ['running', 'stopped']) {
+    if (backup === 'stopped') await desk.close()
+    expect(await administer(storage, 'backup', join(backups, backup))).toMatchObject({
+      exit: 0,
+      reported: [
+        expect.stringContaining('Backed up into'),
+        expect.stringContaining(
+          'An embedded practice is also stored here and is not part of this backup',
+        ),
+      ],
     })
-  }, 240_000)
-}
+    expect(await administer(storage, 'export', join(backups, 'export'))).toMatchObject({
+      exit: 1,
+      reported: [expect.stringContaining('uses an external service')],
+    })
+  }
+  const before = await contentsOf(storage, ['desk'])
+
+  for (const backup of ['running', 'stopped']) {
+    const target = {
+      ...(await newStorage()),
+      otherSchemas: [deskSchema],
+      usesExternalService: true,
+    }
+    expect(await administer(target, 'restore', join(backups, backup))).toMatchObject({ exit: 0 })
+    const { rows } = await contentsOf(target, ['practice', 'desk'])
+    expect(rows).toEqual(asRestored(before.rows))
+    expect(Object.keys(rows).filter((table) => table.startsWith('practice'))).toEqual([])
+  }
+}, 240_000)
+
+test('refuses to restore a practice into a desk with a remote service', async () => {
+  const storage = await newStorage()
+  const backup = join(newFolder(), 'backup')
+  await administer(storage, 'backup', backup)
+  const remoteDesk = {
+    ...(await newStorage()),
+    otherSchemas: [deskSchema],
+    usesExternalService: true,
+  }
+  expect(await administer(remoteDesk, 'restore', backup)).toMatchObject({
+    exit: 1,
+    reported: [expect.stringContaining('This backup contains a practice')],
+  })
+}, 240_000)

@@ -22,7 +22,6 @@ export const embeddedOnly = [
 /** Tests of what the engines might do differently: a file for each noun, and all code that checks the engine. */
 export const onBothEngines = [
   'src/database/migrate.test.ts',
-  'src/drill.test.ts',
   'src/gateway/desk/desk.test.ts',
   'src/gateway/mirror/fill.test.ts',
   'src/gateway/mirror/search/search.test.ts',

@@ -4,10 +4,13 @@ import { configure, getConfig } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { pauses } from '#app/api/read-until.ts'
 import { limits } from '#app/api/reads.ts'
+import { limits as mirrorLimits } from '#app/data/mirror/queries.ts'
 
 // No test waits for what a person waits for.
 limits.pause = 1
 pauses.fill(1)
+// Nor does a busy machine have the service asked in the place of the copy.
+mirrorLimits.search = 20_000
 
 const describePage = getConfig().getElementError
 configure({

@@ -11,7 +11,7 @@ import { type Mirror, type MirrorCommand, mirrorOperations } from '#contract/des
 const looks = { reading: 2000, idle: 30_000 }
 
 /** How long its search is waited for, in milliseconds: the service can be asked in its place. */
-const patience = 1000
+export const limits = { search: 1000 }
 
 /** For how long what answers a term is kept, in milliseconds: six queries to each letter would soon be thousands. */
 export const termIsKept = 20_000
@@ -38,7 +38,7 @@ export const mirrorQueries = {
     queryOptions({
       queryKey: [...mirrorQueries.all(), 'search', term],
       queryFn: ({ signal: caller }) =>
-        waitFor({ caller, began: Date.now(), maxMs: patience }, (signal) =>
+        waitFor({ caller, began: Date.now(), maxMs: limits.search }, (signal) =>
           call(mirrorOperations.search, { query: { term }, signal }),
         ),
       retry: false,
