@@ -182,7 +182,7 @@ test('typing on takes the search before it back, and its rows stay until there a
   const { user } = await look('zieliński', { ...filled, search, lookupContact: [] })
   await screen.findByRole('option', { name: /Lease of a shop/ })
   await user.type(box(), ' m')
-  await waitFor(() => expect(asked.at(-1)).toBe('zieliński m'))
+  await waitFor(() => expect(asked).toContain('zieliński m'))
   expect(rowsIn('Matters')).toHaveLength(1)
   await user.type(box(), 'a')
   await screen.findByRole('option', { name: /Sale of 4 Birch Street/ })
@@ -287,7 +287,8 @@ test.each(['😀', `%_\\'`, 'زيلينسكي', '{[<&"'])(
       json(response, found)
     }
     await look(term, { ...filled, search })
-    await waitFor(() => expect(terms.at(-1)).toBe(term))
+    // Two calls may come on two connections, the later one first.
+    await waitFor(() => expect(terms).toContain(term))
     await screen.findByRole('option', { name: /Lease of a shop/ })
   },
 )
