@@ -16,6 +16,7 @@ import {
   type outboxDecisions,
   timeOutboxOperations,
 } from '#contract/desk/time-outbox.ts'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatDuration } from './duration.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
@@ -144,9 +145,13 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
           {state === 'refused' ? 'Retry' : 'Send as it is'}
         </Button>
       )}
-      <Button look="default" aria-disabled={busy} onClick={withdraw}>
-        {state === 'held' ? 'Undo' : 'Discard'}
-      </Button>
+      {state === 'held' ? (
+        <Button look="default" aria-disabled={busy} onClick={withdraw}>
+          Undo
+        </Button>
+      ) : (
+        <Discard busy={busy} onDiscard={withdraw} />
+      )}
     </ActionBar>
   )
 }
@@ -157,6 +162,39 @@ const ActionBar = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
+
+/** What a discarded record says is nowhere else. */
+function Discard({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const keep = () => setAsking(false)
+  const discard = () => {
+    keep()
+    onDiscard()
+  }
+  return (
+    <>
+      <Button look="default" aria-disabled={busy} onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      {asking && (
+        <Dialog
+          title="Discard this time record?"
+          onClose={keep}
+          foot={
+            <>
+              <Button look="default" onClick={keep}>
+                Keep
+              </Button>
+              <Button onClick={discard}>Discard</Button>
+            </>
+          }
+        >
+          <p>It was not recorded. Once it is discarded, what you typed cannot be restored.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
 
 /** A person who has checked the service says what happened; sending again needs confirmation. */
 function UnknownActions({

@@ -1,25 +1,45 @@
 /** What is said of a time record: one notice for each, which the next replaces. */
 import { failureOf } from '#app/api/outcome.ts'
-import { dismiss, notify } from '#app/ui/dialogs/pending-actions.ts'
+import { dismiss, notify, runAction } from '#app/ui/dialogs/pending-actions.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 
 const noticeOf = (id: string) => `time record ${id}`
 
-/** Counts down until it is sent, with Undo; `undo` withdraws it. */
-export function notifyHeld({ id, record, heldFor = 0 }: OutboxRecord, undo: () => void) {
+/**
+ * Counts down until it is sent, with Undo; `undo` withdraws it. The desk holds it no shorter than from `since`, when it
+ * was saved by this clock: on a slow line the answer comes later, and Undo takes as long to arrive.
+ */
+export function notifyHeld(
+  { id, record, heldFor = 0 }: OutboxRecord,
+  since: number,
+  undo: () => void,
+) {
   const duration = formatDuration(record?.durationMinutes ?? 0)
   if (heldFor <= 0) {
     notify({ word: 'Saved', message: `${duration} is being recorded.` }, noticeOf(id))
     return
   }
-  const until = Date.now() + heldFor
+  const until = since + heldFor
   const action = { label: 'Undo', run: undo }
   notify({ word: 'Saved', message: `${duration} will be recorded.`, action, until }, noticeOf(id))
 }
 
-export const notifyWithdrawn = (id: string) =>
-  notify({ word: 'Saved', heading: 'Withdrawn', message: 'Nothing was sent.' }, noticeOf(id))
+/** Shows that a record is being withdrawn, and how that ends. */
+export function followWithdrawal({ id, record, state }: OutboxRecord, work: Promise<unknown>) {
+  const isHeld = state === 'held'
+  const duration = formatDuration(record?.durationMinutes ?? 0)
+  const saved = { word: 'Saved', message: 'Nothing was sent.' } as const
+  const done = { ...saved, heading: isHeld ? 'Withdrawn' : 'Discarded' }
+  const failed = (error: Error) => {
+    const outcome = outcomeOf(error)
+    return outcome.word === 'Not saved'
+      ? { ...outcome, heading: isHeld ? 'Not undone' : 'Not discarded' }
+      : outcome
+  }
+  const run = () => work.then(() => done, failed)
+  runAction(noticeOf(id), `${isHeld ? 'Withdrawing' : 'Discarding'} ${duration}`, run)
+}
 
 export const notifySetAside = (id: string, edit: () => void) =>
   notify(
@@ -32,9 +52,12 @@ export const notifySetAside = (id: string, edit: () => void) =>
     noticeOf(id),
   )
 
-export function notifyTimeFailure(id: string, error: Error) {
+export const notifyTimeFailure = (id: string, error: Error) =>
+  notify(outcomeOf(error), noticeOf(id))
+
+function outcomeOf(error: Error) {
   const { word, why } = failureOf(error)
-  notify({ word, message: `${why} The list shows its current state.` }, noticeOf(id))
+  return { word, message: `${why} The list shows its current state.` }
 }
 
 /** It is edited or decided on: what was said of it is no longer so. */

@@ -1,5 +1,5 @@
 /** The list of tasks and its board: views, groups, changes in a row, and what is next on other pages. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -125,6 +125,37 @@ test('a due date that cannot be read is not saved, and is said to be none', asyn
   await user.click(dialog.getByRole('button', { name: 'In 1 week' }))
   await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'))
   expect(dialog.queryByText(/^There is no/)).toBeNull()
+})
+
+test('Enter in the dialog of a due date saves what is typed', async () => {
+  onDay(new Date(2026, 7, 4, 10))
+  const { user, service } = await openTasks('/tasks', [thirdPartyTask(0), thirdPartyTask(1)])
+  await user.click(await screen.findByRole('button', { name: /^Due date of Task 00001/ }))
+  const date = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due date' })
+  await user.clear(date)
+  await user.type(date, '31 feb 2027{Enter}')
+  await screen.findByText(/^There is no 31 February 2027/)
+  await user.clear(date)
+  await user.type(date, '4/12/2026{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await said('status', /is now due on 4 Dec 2026/)
+  const writes = await writesTo(service)
+  expect(writes).toEqual([expect.objectContaining({})])
+  expect(JSON.stringify(writes)).toContain('"dueDate":"2026-12-04"')
+})
+
+test('the second click of a double click on Save changes presses nothing of the list below', async () => {
+  const { user } = await openTasks('/tasks', [thirdPartyTask(0), thirdPartyTask(1)])
+  await user.click(await screen.findByRole('button', { name: /^Due date of Task 00001/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'In 1 month' }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const below = screen.getByRole('button', { name: /^Due date of Task 00000/ })
+  fireEvent.click(below, { detail: 2 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(below, { detail: 1 })
+  await screen.findByRole('dialog')
 })
 
 test("shows another person's change before it is overwritten, each time", async () => {

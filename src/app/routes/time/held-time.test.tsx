@@ -1,5 +1,6 @@
 /** Time records that are held: edited, left, withdrawn, and said in the navigation until a person has dealt with them. */
 import { screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import type { Handler } from '#app/testing/handler.ts'
@@ -14,6 +15,12 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const pending = async (name = 'Pending') => within(await screen.findByRole('region', { name }))
 const entry = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', { name })
+
+/** Answers whether a record is to be discarded. */
+async function discardQuestion(user: UserEvent, name: 'Keep' | 'Discard') {
+  const question = await screen.findByRole('dialog', { name: 'Discard this time record?' })
+  await user.click(within(question).getByRole('button', { name }))
+}
 
 /** Opens Time with records on it, and the form of the first. */
 async function openEdit(...records: Parameters<typeof outboxOf>) {
@@ -56,6 +63,11 @@ test('leaving a changed edit sets the record aside, says so, and the navigation 
   const waiting = await pending('Waiting for you')
   waiting.getByText('Set aside while it was edited. It is not sent until it is saved again.')
   await user.click(waiting.getByRole('button', { name: 'Discard' }))
+  await discardQuestion(user, 'Keep')
+  expect(outbox.get(id)?.state).toBe('set aside')
+  await user.click(waiting.getByRole('button', { name: 'Discard' }))
+  await discardQuestion(user, 'Discard')
+  await said('status', 'Discarded. Nothing was sent.')
   await entry('Time')
 })
 
@@ -248,6 +260,7 @@ test('a record that goes takes no focus with it', async () => {
   const { user } = await renderRoute('/time', { answers })
   const title = await heading('Time')
   await user.click((await pending('Waiting for you')).getByRole('button', { name: 'Discard' }))
+  await discardQuestion(user, 'Discard')
   await waitFor(() => expect(document.activeElement).toBe(title))
   const undo = (await pending()).getByRole('button', { name: 'Undo' })
   undo.focus()
@@ -286,4 +299,31 @@ test('one notice says what becomes of a record: it counts down with Undo, goes w
   expect((await field('Duration')).value).toBe('45 min')
   await waitFor(async () => expect(await notices()).toEqual(['Withdrawn. Nothing was sent.']))
   expect(outbox.size).toBe(0)
+})
+
+test('on a slow line the countdown begins as the record was sent, and an Undo that comes too late says that nothing is undone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const { answers } = outboxOf()
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      getPreferences: { staffContactId: 's1' },
+      holdTimeRecord(call, response) {
+        vi.setSystemTime(Date.now() + 60_000)
+        json(response, { ...heldTime, id: call.id })
+      },
+      undoTimeRecord: (_, response) =>
+        json(response, { title: 'Conflict', detail: 'It has already been recorded.' }, 409),
+    },
+  })
+  await user.type(await field('Duration'), '45m')
+  await user.type(await field('Amount (excl. GST)'), '360')
+  await user.type(await field('Cost code'), 'ADV')
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await heading('Estate of Alder')
+  const notices = within(await screen.findByRole('region', { name: 'Notifications' }))
+  notices.getByText('540 s')
+  await user.click(notices.getByRole('button', { name: 'Undo' }))
+  await said('alert', /^Not undone\. It has already been recorded\./)
 })

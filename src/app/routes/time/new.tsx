@@ -132,7 +132,8 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
       today={today()}
       draft={draft}
       onSave={async (holding) => {
-        announceHeld(await mutateAsync(holding))
+        const since = Date.now()
+        announceHeld(await mutateAsync(holding), since)
       }}
       onUnconfirmed={findSaved}
       onSaved={ahead}
@@ -167,11 +168,12 @@ function useResume(edited: OutboxRecord | undefined) {
   const open = () => void router.navigate({ to: '/time/new', search: { timeRecordId: id } })
   return async (changed: boolean) => {
     const record = HeldTimeRecord.safeParse(before.record)
+    const since = Date.now()
     try {
       // Whoever waits for an answer may have saved it after all.
       if ((await findTime(id))?.state !== 'set aside') return
       if (changed || !record.success) return notifySetAside(id, open)
-      announceHeld(await mutateAsync({ id, record: record.data }))
+      announceHeld(await mutateAsync({ id, record: record.data }), since)
     } catch {
       notifySetAside(id, open)
     }
@@ -182,8 +184,8 @@ function useResume(edited: OutboxRecord | undefined) {
 function useAnnounceHeld({ associatedMatterId, taskId }: NewTimeSearch) {
   const router = useRouter()
   const { withdraw } = useWithdraw()
-  return (held: OutboxRecord) =>
-    notifyHeld(held, () => {
+  return (held: OutboxRecord, since: number) =>
+    notifyHeld(held, since, () => {
       const search = { associatedMatterId, taskId }
       const state = { withdrawn: held.id }
       void withdraw(held, () => void router.navigate({ to: '/time/new', search, state }))

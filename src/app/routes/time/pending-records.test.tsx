@@ -32,7 +32,6 @@ const isOver = () =>
 test.each([
   ['unknown', 'It was recorded', ['{"decision":"recorded"}']],
   ['refused', 'Retry', ['{"decision":"send again"}']],
-  ['refused', 'Discard', ['undone']],
 ] as const)(
   'decides once of a time record that is %s where %s is clicked ten times at once',
   async (...given) => {
@@ -43,6 +42,16 @@ test.each([
     expect(decided).toEqual(sent)
   },
 )
+
+test('discards a time record once it is confirmed, and once where that is done ten times at once', async () => {
+  const { user, decided } = await openTime('refused')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard this time record?' })
+  expect(decided).toEqual([])
+  clickTenTimes(within(question).getByRole('button', { name: 'Discard' }))
+  await isOver()
+  expect(decided).toEqual(['undone'])
+})
 
 test('sends a time record again once it is confirmed, and once where that is done ten times at once', async () => {
   const { user, decided } = await openTime('unknown')

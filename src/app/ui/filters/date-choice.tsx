@@ -1,8 +1,8 @@
 /** A date, typed or chosen from a calendar; a partial date is never accepted. */
 import { Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type FocusEvent, useState } from 'react'
-import { faultOfTypedDate } from '#app/text/typed-dates.ts'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
 import { useTypedDate } from './use-typed-date.ts'
@@ -15,6 +15,8 @@ type Props = {
   onChange: (date: string | undefined) => void
   /** Called with whether what is typed is no date. */
   onWrong?: (isWrong: boolean) => void
+  /** Called by Enter with the date that was typed. */
+  onEnter?: (date: string) => void
 }
 
 const popover = {
@@ -27,14 +29,10 @@ const popover = {
   transitionProps: { duration: 0 },
 } as const
 
-export function DateChoice({ label, value, onChange, onWrong }: Props) {
-  const field = useTypedDate({ value, onChange, whenWrong: 'clear' })
-  const { typed, setTyped, isWrong, commit } = field
+export function DateChoice(props: Props) {
+  const { label, value, onChange, onWrong } = props
+  const { typed, setTyped, isWrong, leave, enter } = useDateText(props)
   const [open, setOpen] = useState(false)
-  const enter = () => {
-    const isFault = commit()
-    onWrong?.(isFault)
-  }
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
@@ -56,12 +54,12 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
               setOpen(false)
               setTyped(event.currentTarget.value)
             }}
-            onBlur={enter}
-            onKeyDown={({ key }) => {
-              if (key === 'ArrowDown') setOpen(true)
-              if (key !== 'Enter') return
+            onBlur={leave}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') setOpen(true)
+              if (event.key !== 'Enter') return
               setOpen(false)
-              enter()
+              enter(event)
             }}
           />
         </Popover.Target>
@@ -78,6 +76,24 @@ export function DateChoice({ label, value, onChange, onWrong }: Props) {
       </Popover>
     </div>
   )
+}
+
+/** What is typed; `enter` also hands it on. */
+function useDateText({ value, onChange, onWrong, onEnter }: Props) {
+  const { commit, ...field } = useTypedDate({ value, onChange, whenWrong: 'clear' })
+  const leave = () => {
+    const isFault = commit()
+    onWrong?.(isFault)
+  }
+  const enter = (event: KeyboardEvent) => {
+    leave()
+    const date = readTypedDate(field.typed)
+    if (date === undefined || !onEnter) return
+    // The same key would press what has the focus next.
+    event.preventDefault()
+    onEnter(date)
+  }
+  return { ...field, leave, enter }
 }
 
 type CalendarButtonProps = { label: string; open: boolean; onPress: () => void }

@@ -100,7 +100,7 @@ type FootProps = {
 
 /** The button at the foot comes first, so that Enter in a field presses it. */
 const Foot = ({ saveLabel, another, onCancel, busy, onPress, message }: FootProps) => (
-  <div className={classes.foot}>
+  <div className={classes.foot} data-form-foot>
     <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
       {saveLabel}
     </Button>

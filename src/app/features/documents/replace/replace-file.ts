@@ -147,9 +147,7 @@ export async function checkOutcome(unconfirmed: Unconfirmed): Promise<Outcome> {
 
 function outcomeFrom({ document, facts, why }: Unconfirmed, found: Document | undefined): Outcome {
   if (!found) return notKnown(`${why} The document could not be refreshed to check.`)
-  if (hasSameFile(document, found)) {
-    return notSaved(`${why} The document still has its previous file.`)
-  }
+  if (hasSameFile(document, found)) return notSaved(why)
   const isOurs =
     hasAnotherFile(document, found) &&
     (found.fileEtag?.toLowerCase() === facts.digest || isNextVersion(document, found, facts))

@@ -20,25 +20,26 @@ type Props = {
 }
 
 export function TaskFieldDialog({ task, field, change, onClose }: Props) {
+  const label = taskLabels[field]
   const before = field === 'dueDate' ? task.dueDate : linksOf(task).assignedToId
   const [value, setValue] = useState(before)
   const [unchosen, setUnchosen] = useState<string>()
-  const save = () => {
-    if (!value || unchosen) return
+  const save = (chosen = value) => {
+    if (!chosen || unchosen) return
     onClose()
-    if (value === before) return
-    change({ seen: task, change: { [field]: value }, effect: effectOf(field, value) })
+    if (chosen === before) return
+    change({ seen: task, change: { [field]: chosen }, effect: effectOf(field, chosen) })
   }
   return (
     <Dialog
-      title={taskLabels[field]}
+      title={label}
       onClose={onClose}
       foot={
         <>
           <Button look="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button aria-disabled={!value || Boolean(unchosen)} onClick={save}>
+          <Button aria-disabled={!value || Boolean(unchosen)} onClick={() => save()}>
             Save changes
           </Button>
         </>
@@ -48,22 +49,21 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
         {nameOf(task)}
       </p>
       <WithMantine>
-        {field === 'dueDate' ? (
-          <div className={classes.field}>
-            <DateChoice label={taskLabels.dueDate} value={value} onChange={setValue} />
-            <DueChips value={value} onChoose={setValue} />
-          </div>
-        ) : (
-          <div className={classes.field}>
+        <div className={classes.field}>
+          {field === 'dueDate' ? (
+            <>
+              <DateChoice {...{ label, value }} onChange={setValue} onEnter={save} />
+              <DueChips value={value} onChoose={setValue} />
+            </>
+          ) : (
             <ContactPicker
-              label={taskLabels[field]}
+              {...{ label, value }}
               type="Staff"
-              value={value}
               onChange={setValue}
               onUnchosen={setUnchosen}
             />
-          </div>
-        )}
+          )}
+        </div>
       </WithMantine>
     </Dialog>
   )
