@@ -59,6 +59,22 @@ test('a match by the title of one document and the file name of another is left 
   expect(match(['Lease.docx'], documents)).toEqual(['a'])
 })
 
+test('an exact name is left to a person where a document of another matter has that title', () => {
+  const documents = [
+    document('a', 'Character reference.pdf', { associatedMatter: { id: 'm1' } }),
+    document('b', 'Scan_5791.pdf', {
+      title: 'Character reference',
+      associatedMatter: { id: 'm2' },
+    }),
+    document('c', 'Reference.docx', {
+      title: 'Character reference',
+      associatedMatter: { id: 'm2' },
+    }),
+  ]
+  expect(match(['Character reference.pdf'], documents)).toEqual([['a', 'b']])
+  expect(match(['Character reference.pdf'], documents.slice(0, 1))).toEqual(['a'])
+})
+
 test('accents match however they are encoded', () => {
   expect(match(['Zoe\u0308.pdf'], [document('z', 'Zo\u00EB.pdf')])).toEqual(['z'])
 })

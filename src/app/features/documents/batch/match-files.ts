@@ -13,7 +13,7 @@ type Dropped = Pick<File, 'name' | 'size'>
 
 export type Match<F extends Dropped = File> = { file: F } & (
   | { state: 'matched'; document: Document }
-  /** A person chooses; every candidate matches equally well. */
+  /** A person chooses: every candidate matches equally well, or one by its exact name and others, elsewhere, by their titles. */
   | { state: 'ambiguous'; candidates: readonly Document[] }
   | { state: 'unmatched' }
   | { state: 'skipped'; reason: string; document?: Document }
@@ -49,18 +49,28 @@ function refusalOf({ size }: Dropped, limit: number | undefined) {
 
 type Find = (name: string) => readonly Document[]
 
-function matchOne<F extends Dropped>(file: F, finders: readonly Find[], now: number): Match<F> {
+/** Ways to find a document by file name, from strict to lenient. */
+type Finders = readonly [...Find[], Find]
+
+function matchOne<F extends Dropped>(file: F, finders: Finders, now: number): Match<F> {
   for (const find of finders) {
     const candidates = find(file.name)
     const [document] = candidates
     if (!document) continue
     if (candidates.length > 1) return { file, state: 'ambiguous', candidates }
+    const rivals = finders.at(-1)!(file.name).filter((one) => isElsewhere(one, document))
+    if (rivals.length > 0) return { file, state: 'ambiguous', candidates: [document, ...rivals] }
     return isLocked(document, now)
       ? { file, state: 'skipped', reason: 'The document is checked out.', document }
       : { file, state: 'matched', document }
   }
   return { file, state: 'unmatched' }
 }
+
+/** Whether a document belongs to another matter or contact: many of them have one of the same title. */
+const isElsewhere = (one: Document, other: Document) =>
+  one.associatedMatter?.id !== other.associatedMatter?.id ||
+  one.associatedContact?.id !== other.associatedContact?.id
 
 /** If two files match one document, only a person can know which is meant. */
 function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
@@ -77,8 +87,7 @@ function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
   )
 }
 
-/** Ways to find a document by file name, from strict to lenient. */
-function stepsOf(documents: readonly Document[]): Find[] {
+function stepsOf(documents: readonly Document[]): Finders {
   const exactly = by(documents, ({ fullFileName = '' }) => [fullFileName], asIs)
   const spelled = by(documents, ({ fullFileName = '' }) => [foldedName(fullFileName)], foldedName)
   const titled = by(documents, titleKeys, stemOf)
