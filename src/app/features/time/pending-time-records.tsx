@@ -20,7 +20,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatDuration } from './duration.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
-import { dismissTimeNotice, notifyTimeFailure } from './time-notices.ts'
+import { dismissTimeNotice, notifyTimeFailure, useIsWithdrawing } from './time-notices.ts'
 import { reasonFor, sentenceFor } from './time-sentences.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
@@ -112,10 +112,11 @@ type Decision = (typeof outboxDecisions)[number]
 function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) {
   const { id, state } = one
   const undo = useWithdraw()
+  const isGoing = useIsWithdrawing(id)
   const decide = useMutation(timeMutations.decide())
   const once = useOneAtATime()
-  const busy = undo.isPending || decide.isPending
-  const withdraw = () => void once(() => undo.withdraw(one, onWithdrawn))
+  const busy = isGoing || decide.isPending
+  const withdraw = () => void once(() => undo(one, onWithdrawn))
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
   const onDecide = (decision: Decision, then?: () => void) =>
     void once(() =>
@@ -173,7 +174,7 @@ function Discard({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) 
   }
   return (
     <>
-      <Button look="default" aria-disabled={busy} onClick={() => setAsking(true)}>
+      <Button look="default" aria-disabled={busy} onClick={() => setAsking(!busy)}>
         Discard
       </Button>
       {asking && (
@@ -185,7 +186,9 @@ function Discard({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) 
               <Button look="default" onClick={keep}>
                 Keep
               </Button>
-              <Button onClick={discard}>Discard</Button>
+              <Button look="seal" onClick={discard}>
+                Discard
+              </Button>
             </>
           }
         >

@@ -1,14 +1,21 @@
 /** What is said of a time record: one notice for each, which the next replaces. */
 import { failureOf } from '#app/api/outcome.ts'
-import { dismiss, notify, runAction } from '#app/ui/dialogs/pending-actions.ts'
+import {
+  dismiss,
+  notify,
+  pendingState,
+  runAction,
+  usePendingState,
+  type WriteOutcome,
+} from '#app/ui/dialogs/pending-actions.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 
 const noticeOf = (id: string) => `time record ${id}`
 
 /**
- * Counts down until it is sent, with Undo; `undo` withdraws it. The desk holds it no shorter than from `since`, when it
- * was saved by this clock: on a slow line the answer comes later, and Undo takes as long to arrive.
+ * Counts down until it is recorded, with Undo; `undo` withdraws it. `since` is when this browser sent it, in
+ * milliseconds by its clock: on a slow line the answer comes later, and Undo takes as long to arrive.
  */
 export function notifyHeld(
   { id, record, heldFor = 0 }: OutboxRecord,
@@ -16,25 +23,30 @@ export function notifyHeld(
   undo: () => void,
 ) {
   const duration = formatDuration(record?.durationMinutes ?? 0)
-  if (heldFor <= 0) {
+  const until = since + heldFor
+  if (until <= Date.now()) {
     notify({ word: 'Saved', message: `${duration} is being recorded.` }, noticeOf(id))
     return
   }
-  const until = since + heldFor
   const action = { label: 'Undo', run: undo }
   notify({ word: 'Saved', message: `${duration} will be recorded.`, action, until }, noticeOf(id))
 }
+
+/** Whether a record is being withdrawn, wherever that was asked for. */
+export const useIsWithdrawing = (id: string) => usePendingState(noticeOf(id)) === 'doing'
+export const isWithdrawing = (id: string) => pendingState(noticeOf(id)) === 'doing'
 
 /** Shows that a record is being withdrawn, and how that ends. */
 export function followWithdrawal({ id, record, state }: OutboxRecord, work: Promise<unknown>) {
   const isHeld = state === 'held'
   const duration = formatDuration(record?.durationMinutes ?? 0)
-  const saved = { word: 'Saved', message: 'Nothing was sent.' } as const
-  const done = { ...saved, heading: isHeld ? 'Withdrawn' : 'Discarded' }
-  const failed = (error: Error) => {
+  const done: WriteOutcome = isHeld
+    ? { word: 'Saved', heading: 'Withdrawn', message: 'Nothing was sent.' }
+    : { word: 'Saved', heading: 'Discarded', message: 'It was not recorded.' }
+  const failed = (error: Error): WriteOutcome => {
     const outcome = outcomeOf(error)
     return outcome.word === 'Not saved'
-      ? { ...outcome, heading: isHeld ? 'Not undone' : 'Not discarded' }
+      ? { ...outcome, heading: isHeld ? 'Not withdrawn' : 'Not discarded' }
       : outcome
   }
   const run = () => work.then(() => done, failed)

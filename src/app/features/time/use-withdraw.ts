@@ -2,13 +2,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
-import { followWithdrawal } from './time-notices.ts'
+import { followWithdrawal, isWithdrawing } from './time-notices.ts'
 
 /** Withdraws a record and says so; one that was held is kept for the form that `onHeld` opens. */
 export function useWithdraw() {
   const queryClient = useQueryClient()
-  const { mutateAsync, isPending } = useMutation(timeMutations.undo())
-  const withdraw = (one: OutboxRecord, onHeld: () => void) => {
+  const { mutateAsync } = useMutation(timeMutations.undo())
+  const withdraw = (one: OutboxRecord, onHeld: () => void): Promise<void> => {
+    if (isWithdrawing(one.id)) return Promise.resolve()
     const work = mutateAsync(one.id)
     followWithdrawal(one, work)
     // Promises rather than callbacks: the component may be unmounted before the answer arrives.
@@ -22,5 +23,5 @@ export function useWithdraw() {
       () => {},
     )
   }
-  return { withdraw, isPending }
+  return withdraw
 }

@@ -139,9 +139,8 @@ test('Enter in the dialog of a due date saves what is typed', async () => {
   await user.type(date, '4/12/2026{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await said('status', /is now due on 4 Dec 2026/)
-  const writes = await writesTo(service)
-  expect(writes).toEqual([expect.objectContaining({})])
-  expect(JSON.stringify(writes)).toContain('"dueDate":"2026-12-04"')
+  const bodies = (await writesTo(service)).flatMap((write) => Object.values(write))
+  expect(bodies).toEqual([expect.objectContaining({ dueDate: '2026-12-04' })])
 })
 
 test('the second click of a double click on Save changes presses nothing of the list below', async () => {
@@ -152,8 +151,10 @@ test('the second click of a double click on Save changes presses nothing of the 
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const below = screen.getByRole('button', { name: /^Due date of Task 00000/ })
+  expect(fireEvent.mouseDown(below, { detail: 2 })).toBe(false)
   fireEvent.click(below, { detail: 2 })
   expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.mouseDown(below, { detail: 1 })
   fireEvent.click(below, { detail: 1 })
   await screen.findByRole('dialog')
 })

@@ -67,7 +67,7 @@ test('leaving a changed edit sets the record aside, says so, and the navigation 
   expect(outbox.get(id)?.state).toBe('set aside')
   await user.click(waiting.getByRole('button', { name: 'Discard' }))
   await discardQuestion(user, 'Discard')
-  await said('status', 'Discarded. Nothing was sent.')
+  await said('status', 'Discarded. It was not recorded.')
   await entry('Time')
 })
 
@@ -301,20 +301,21 @@ test('one notice says what becomes of a record: it counts down with Undo, goes w
   expect(outbox.size).toBe(0)
 })
 
-test('on a slow line the countdown begins as the record was sent, and an Undo that comes too late says that nothing is undone', async () => {
+/** Saves a record whose answer takes so many milliseconds by a clock that stands still otherwise; returns its notices. */
+async function saveOnSlowLine(took: number, undoTimeRecord: Handler) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
-  const { answers } = outboxOf()
+  const { outbox, answers } = outboxOf()
   const { user } = await renderRoute('/time/new?associatedMatterId=m1', {
     answers: {
       ...answers,
       getPreferences: { staffContactId: 's1' },
       holdTimeRecord(call, response) {
-        vi.setSystemTime(Date.now() + 60_000)
-        json(response, { ...heldTime, id: call.id })
+        vi.setSystemTime(Date.now() + took)
+        outbox.set(call.id, { ...heldTime, id: call.id })
+        json(response, outbox.get(call.id)!)
       },
-      undoTimeRecord: (_, response) =>
-        json(response, { title: 'Conflict', detail: 'It has already been recorded.' }, 409),
+      undoTimeRecord,
     },
   })
   await user.type(await field('Duration'), '45m')
@@ -323,7 +324,37 @@ test('on a slow line the countdown begins as the record was sent, and an Undo th
   await user.click(screen.getByRole('button', { name: 'Save time record' }))
   await heading('Estate of Alder')
   const notices = within(await screen.findByRole('region', { name: 'Notifications' }))
+  return { user, notices }
+}
+
+test('on a slow line the countdown begins when the record was sent, and an Undo that comes too late says that nothing is withdrawn', async () => {
+  const { user, notices } = await saveOnSlowLine(60_000, (_, response) =>
+    json(response, { title: 'Conflict', detail: 'It has already been recorded.' }, 409),
+  )
   notices.getByText('540 s')
   await user.click(notices.getByRole('button', { name: 'Undo' }))
-  await said('alert', /^Not undone\. It has already been recorded\./)
+  await said('alert', /^Not withdrawn\. It has already been recorded\./)
+})
+
+test('where the answer comes after the hold, the record is said to be recorded', async () => {
+  const { notices } = await saveOnSlowLine(601_000, (_, response) => json(response, {}, 409))
+  notices.getByText(/45 min is being recorded\./)
+  expect(notices.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('Undo in the notice says that it is under way, and Undo in the list then asks for nothing more', async () => {
+  let asked = 0
+  let answer = () => {}
+  const { user, notices } = await saveOnSlowLine(0, (_, response) => {
+    asked += 1
+    answer = () => void response.writeHead(204).end()
+  })
+  const undo = (await pending()).getByRole('button', { name: 'Undo' })
+  await user.click(notices.getByRole('button', { name: 'Undo' }))
+  await said('status', 'Withdrawing 45 min')
+  await user.click(undo)
+  await waitFor(() => expect(asked).toBe(1))
+  answer()
+  await said('status', 'Withdrawn. Nothing was sent.')
+  expect(asked).toBe(1)
 })

@@ -168,11 +168,11 @@ function useResume(edited: OutboxRecord | undefined) {
   const open = () => void router.navigate({ to: '/time/new', search: { timeRecordId: id } })
   return async (changed: boolean) => {
     const record = HeldTimeRecord.safeParse(before.record)
-    const since = Date.now()
     try {
       // Whoever waits for an answer may have saved it after all.
       if ((await findTime(id))?.state !== 'set aside') return
       if (changed || !record.success) return notifySetAside(id, open)
+      const since = Date.now()
       announceHeld(await mutateAsync({ id, record: record.data }), since)
     } catch {
       notifySetAside(id, open)
@@ -183,7 +183,7 @@ function useResume(edited: OutboxRecord | undefined) {
 /** Says how long a record is held; Undo opens its form again for what it was opened for. */
 function useAnnounceHeld({ associatedMatterId, taskId }: NewTimeSearch) {
   const router = useRouter()
-  const { withdraw } = useWithdraw()
+  const withdraw = useWithdraw()
   return (held: OutboxRecord, since: number) =>
     notifyHeld(held, since, () => {
       const search = { associatedMatterId, taskId }

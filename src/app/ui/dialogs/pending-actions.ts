@@ -164,6 +164,7 @@ function settle(entry: Entry) {
   const { action, until } = outcomeOf(entry) ?? {}
   const undoable = action ? delay.get() * 1000 : noticeTime
   const left = until === undefined ? undoable : until - Date.now()
+  clearTimeout(entries.get(entry.id)?.timer)
   entries.set(entry.id, isTimed(entry) ? timed({ ...entry, left }) : entry)
   changed()
 }

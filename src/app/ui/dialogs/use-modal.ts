@@ -21,16 +21,16 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
   }, [dialog])
 }
 
-/** Longer than the two clicks of a double click may be apart on any system, in milliseconds. */
-const doubleClick = 900
-
 /** The first click of a double click has closed the dialog: the second would press what lay below it. */
 function refuseSecondClick() {
   const refuse = (event: MouseEvent) => {
-    if (event.detail < 2) return
-    event.stopPropagation()
-    event.preventDefault()
+    if (event.detail > 1) {
+      event.stopPropagation()
+      event.preventDefault()
+    } else {
+      for (const kind of clicks) window.removeEventListener(kind, refuse, { capture: true })
+    }
   }
-  window.addEventListener('click', refuse, { capture: true })
-  setTimeout(() => window.removeEventListener('click', refuse, { capture: true }), doubleClick)
+  for (const kind of clicks) window.addEventListener(kind, refuse, { capture: true })
 }
+const clicks = ['mousedown', 'click'] as const

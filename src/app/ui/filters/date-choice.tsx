@@ -57,7 +57,7 @@ export function DateChoice(props: Props) {
             onBlur={leave}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown') setOpen(true)
-              if (event.key !== 'Enter') return
+              if (event.key !== 'Enter' || event.repeat) return
               setOpen(false)
               enter(event)
             }}

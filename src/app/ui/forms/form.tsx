@@ -1,6 +1,6 @@
 // @chunk form-kit
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -100,7 +100,7 @@ type FootProps = {
 
 /** The button at the foot comes first, so that Enter in a field presses it. */
 const Foot = ({ saveLabel, another, onCancel, busy, onPress, message }: FootProps) => (
-  <div className={classes.foot} data-form-foot>
+  <div ref={useHeightTold()} className={classes.foot}>
     <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
       {saveLabel}
     </Button>
@@ -117,6 +117,23 @@ const Foot = ({ saveLabel, another, onCancel, busy, onPress, message }: FootProp
     </span>
   </div>
 )
+
+/** Tells the notices of a phone how high it is: they stand above its buttons. */
+function useHeightTold() {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--form-foot', `${foot.current?.offsetHeight ?? 0}px`),
+    )
+    observer.observe(foot.current!)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--form-foot')
+    }
+  }, [])
+  return foot
+}
 
 const stateText: { [state: string]: string } = {
   sending: 'Saving…',

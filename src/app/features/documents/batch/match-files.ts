@@ -13,7 +13,7 @@ type Dropped = Pick<File, 'name' | 'size'>
 
 export type Match<F extends Dropped = File> = { file: F } & (
   | { state: 'matched'; document: Document }
-  /** A person chooses: every candidate matches equally well, or one by its exact name and others, elsewhere, by their titles. */
+  /** A person chooses: every candidate matches equally well, or one by its exact name and others, of other matters or contacts, less exactly. */
   | { state: 'ambiguous'; candidates: readonly Document[] }
   | { state: 'unmatched' }
   | { state: 'skipped'; reason: string; document?: Document }
@@ -68,9 +68,9 @@ function matchOne<F extends Dropped>(file: F, finders: Finders, now: number): Ma
 }
 
 /** Whether a document belongs to another matter or contact: many of them have one of the same title. */
-const isElsewhere = (one: Document, other: Document) =>
-  one.associatedMatter?.id !== other.associatedMatter?.id ||
-  one.associatedContact?.id !== other.associatedContact?.id
+const isElsewhere = (one: Document, other: Document) => ownerOf(one) !== ownerOf(other)
+const ownerOf = ({ associatedMatter, associatedContact }: Document) =>
+  associatedMatter?.id ?? associatedContact?.id
 
 /** If two files match one document, only a person can know which is meant. */
 function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {

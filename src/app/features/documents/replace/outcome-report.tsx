@@ -1,7 +1,7 @@
 /** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
 import { formatMoment, formatNumber } from '#app/text/format.ts'
 import classes from './replace-dialog.module.css'
-import type { Outcome, Receipt } from './replace-file.ts'
+import { hasPrevious, type Outcome, type Receipt } from './replace-file.ts'
 
 type Props = { outcome: Outcome; digest: string }
 
@@ -13,7 +13,7 @@ export function OutcomeReport({ outcome, digest }: Props) {
         {outcome.word}
       </p>
       {outcome.why && <p>{outcome.why}</p>}
-      {outcome.word === 'Not saved' && <p>The document still has its previous file.</p>}
+      {outcome.word === 'Not saved' && !outcome.why?.includes(hasPrevious) && <p>{hasPrevious}</p>}
       {outcome.word === 'Not known' && (
         <p>Check again before you send anything: sending a file twice makes two versions.</p>
       )}

@@ -140,6 +140,9 @@ const unreadable = () => undefined
 
 type Unconfirmed = { document: Document; facts: FileFacts; why: string }
 
+/** Said wherever nothing was saved. */
+export const hasPrevious = 'The document still has its previous file.'
+
 /** What happened to a file without an answer, as far as the document itself shows. */
 export async function checkOutcome(unconfirmed: Unconfirmed): Promise<Outcome> {
   return outcomeFrom(unconfirmed, await readAgain(unconfirmed.document).catch(unreadable))
@@ -147,7 +150,7 @@ export async function checkOutcome(unconfirmed: Unconfirmed): Promise<Outcome> {
 
 function outcomeFrom({ document, facts, why }: Unconfirmed, found: Document | undefined): Outcome {
   if (!found) return notKnown(`${why} The document could not be refreshed to check.`)
-  if (hasSameFile(document, found)) return notSaved(why)
+  if (hasSameFile(document, found)) return notSaved(`${why} ${hasPrevious}`)
   const isOurs =
     hasAnotherFile(document, found) &&
     (found.fileEtag?.toLowerCase() === facts.digest || isNextVersion(document, found, facts))
