@@ -10,13 +10,13 @@ import { useMay } from '#app/ui/controls/may.tsx'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import {
   type OutboxRecord,
   type outboxDecisions,
   timeOutboxOperations,
 } from '#contract/desk/time-outbox.ts'
-import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatDuration } from './duration.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
@@ -112,10 +112,10 @@ type Decision = (typeof outboxDecisions)[number]
 function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) {
   const { id, state } = one
   const undo = useWithdraw()
-  const isGoing = useIsWithdrawing(id)
+  const isWithdrawing = useIsWithdrawing(id)
   const decide = useMutation(timeMutations.decide())
   const once = useOneAtATime()
-  const busy = isGoing || decide.isPending
+  const busy = isWithdrawing || decide.isPending
   const withdraw = () => void once(() => undo(one, onWithdrawn))
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
   const onDecide = (decision: Decision, then?: () => void) =>

@@ -164,6 +164,7 @@ function settle(entry: Entry) {
   const { action, until } = outcomeOf(entry) ?? {}
   const undoable = action ? delay.get() * 1000 : noticeTime
   const left = until === undefined ? undoable : until - Date.now()
+  // Of what was said before under the same id.
   clearTimeout(entries.get(entry.id)?.timer)
   entries.set(entry.id, isTimed(entry) ? timed({ ...entry, left }) : entry)
   changed()
@@ -183,7 +184,6 @@ export function dismiss(id: string) {
  * goes. What was said before under the same `id` goes.
  */
 export function notify(state: WriteOutcome, id = `notice ${Date.now()} ${entries.size}`) {
-  clearTimeout(entries.get(id)?.timer)
   settle({ ...begun(id), message: '', run: () => Promise.resolve(state), state })
 }
 
