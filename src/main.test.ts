@@ -8,6 +8,7 @@ import { localKeyProblem } from '#contract/session-problems.ts'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import { openSilentDatabase } from './database/testing/silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { emptyPage, key, startUpstream, write } from '#gateway/testing/stack.ts'
@@ -95,7 +96,7 @@ test('shows matters of a demonstration practice without any configuration', asyn
   expect(page.records).toHaveLength(5)
 }, 240_000)
 
-test('answers 503 with Retry-After while it is starting', async () => {
+test('answers 503 with Retry-After while it is starting, and a browser with a page', async () => {
   const database = await openSilentDatabase()
   const port = database.freePort
   const starting = start({
@@ -108,7 +109,18 @@ test('answers 503 with Retry-After while it is starting', async () => {
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('1')
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
-  expect(await answer.json()).toMatchObject({ status: 503, title: 'Not available' })
+  expect(await answer.json()).toMatchObject({
+    status: 503,
+    title: 'Starting',
+    type: writeProblems.neverSent,
+  })
+  const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml' } }
+  const page = await fetch(`http://127.0.0.1:${port}/matters`, asBrowser)
+  expect(page.status).toBe(503)
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+  expect(await page.text()).toContain('<h1>Practice Desk is starting</h1>')
+  const call = await fetch(`http://127.0.0.1:${port}/public/api/v1/matters`, asBrowser)
+  expect(call.headers.get('content-type')).toBe('application/problem+json')
   connection.destroy()
   await refusal
   database.close()

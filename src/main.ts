@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll } from '#database/close-all.ts'
 import type { Database } from '#database/open.ts'
 import { type DeskState, openDeskState } from './gateway/store/state.ts'
-import { openExchange, sendProblem } from './gateway/http/exchange.ts'
+import { openExchange } from './gateway/http/exchange.ts'
+import { sendWait } from './gateway/pages/waiting-page.ts'
 import { version } from '#package'
 import { mirrorOf } from './mirror-settings.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
@@ -65,7 +66,7 @@ export async function startDesk(
     secure: settings.tls && acceptTls(readCertificate(settings.tls)),
     handle(request, response) {
       if (gateway) return gateway.handle(request, response)
-      sendProblem(openExchange(request, response), 503, {}, { 'retry-after': '1' })
+      sendWait(openExchange(request, response), 'starting')
     },
   })
   try {

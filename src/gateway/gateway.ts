@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DiskFull, type DiskSpace, unknownSpace } from '#database/disk-space.ts'
 import type { QueueWorker } from '#database/leased-queue.ts'
 import { deskPrefix } from '#contract/operation.ts'
-import { writeProblems } from '#contract/write-problems.ts'
 import { nameOf } from '#http/error-code.ts'
 import { Refusal } from '#http/problem.ts'
 import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
@@ -12,8 +11,10 @@ import { originOf, originsOf } from './http/hosts.ts'
 import { type Guard, openGuard } from './http/guard.ts'
 import { answerHealth, isHealth } from './http/health.ts'
 import { logWhenDone } from './http/log.ts'
+import { isApi } from './http/is-api.ts'
 import { hasMethodOverride, refusalOf, visitOf } from './http/origin.ts'
 import type { Pages } from './pages/pages.ts'
+import { sendWait } from './pages/waiting-page.ts'
 import { type FailedCall, sendInternalError } from './http/internal-error.ts'
 import { hasIdempotencyKey } from './idempotency/idempotency-key.ts'
 import type { IdempotentWriter } from './idempotency/idempotent-write.ts'
@@ -33,11 +34,6 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-const restarting = {
-  type: writeProblems.neverSent,
-  title: 'Restarting',
-  detail: 'Practice Desk is being restarted. Nothing was sent. Try again in a moment.',
-}
 /** Two years, as the list of sites that browsers know by heart asks for. */
 const hsts = 'max-age=63072000; includeSubDomains'
 /** How long pending writes may take to finish when the gateway closes, in milliseconds. */
@@ -63,7 +59,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (secure) response.setHeader('strict-transport-security', hsts)
       const ownOrigin = originOf(request, origins)
       if (ownOrigin === undefined) return sendProblem(exchange, 421)
-      if (closing) return sendProblem(exchange, 503, restarting, { 'retry-after': '5' })
+      if (closing) return sendWait(exchange, 'restarting')
       const route = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
       const kindOfCall = () => failedCallOf(exchange, route === desk)
       const checks = { ownOrigin, guard, disk, kindOfCall }
@@ -169,13 +165,4 @@ async function visit(exchange: Exchange, pages: Pages, { ownOrigin, guard }: Che
   if (visited === undefined)
     return sendProblem(exchange, 403, { detail: 'This request comes from another site.' })
   await pages(exchange, visited)
-}
-
-/** Whether a raw target means the API or the desk's own calls, even if it is spelled to look different. */
-export function isApi(target: string): boolean {
-  if (target.startsWith('/public/') || target.startsWith('/desk/')) return true
-  const decoded = target.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
-    String.fromCodePoint(Number.parseInt(hex, 16)),
-  )
-  return /^([a-z][a-z\d+.-]*:\/\/[^/]*)?[/\\.]*(public|desk)([/\\?#;]|$)/i.test(decoded)
 }

@@ -123,7 +123,8 @@ export const startScript = `(() => {
   else requestAnimationFrame(() => setTimeout(start))
 })()`
 
-const hashOf = (script: string) =>
+/** What a policy calls a script inside a page. */
+export const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** For the page's policy. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { attribute } from './template.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
+import { hashOf } from './page-scripts.ts'
 
 export type PlainPage = {
   heading: string
@@ -12,12 +13,14 @@ export type PlainPage = {
   next?: string | undefined
   /** The address of a module of ours that brings the page to life. */
   script?: string | undefined
+  /** A script of our own that stands in the page itself: the policy names its hash. */
+  inlineScript?: string | undefined
 }
 
 /** Text from elsewhere, for a paragraph. */
 export const escaped = attribute
 
-/** Answers with the page, which loads nothing. */
+/** Answers with the page, which loads nothing else. */
 export function sendPlainPage(
   { request, response }: Exchange,
   status: number,
@@ -27,14 +30,17 @@ export function sendPlainPage(
   const nonce = randomBytes(16).toString('base64')
   const body = Buffer.from(htmlOf(page, nonce))
   response.writeHead(status, {
-    ...pageHeaders(nonce),
+    ...pageHeaders(nonce, page.inlineScript && hashOf(page.inlineScript)),
     ...headers,
     'content-length': body.byteLength,
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const htmlOf = ({ heading, text, next, script }: PlainPage, nonce: string) => `<!doctype html>
+const htmlOf = (
+  { heading, text, next, script, inlineScript }: PlainPage,
+  nonce: string,
+) => `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -55,6 +61,7 @@ button { min-height: 44px; padding: 0.5rem 1.25rem; font: inherit; font-weight: 
 button:focus-visible { outline: 3px solid light-dark(#1b2430, #e9e7e2); outline-offset: 2px; }
 [role=status]:not(:empty) { display: block; padding-left: 0.75rem; border-left: 4px solid light-dark(#5f6978, #929ba8); }
 </style>
+${inlineScript === undefined ? '' : `<script>${inlineScript}</script>`}
 </head>
 <body>
 <main>

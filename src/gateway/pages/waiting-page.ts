@@ -1,0 +1,46 @@
+/** What whoever comes is told while the desk starts or stops: a call is refused, and a page opens by itself afterwards. */
+import { writeProblems } from '#contract/write-problems.ts'
+import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
+import { isApi } from '#gateway/http/is-api.ts'
+import { sendPlainPage } from './plain-page.ts'
+
+const waits = {
+  starting: {
+    title: 'Starting',
+    detail: 'Practice Desk is starting. Nothing was sent. Try again in a moment.',
+    heading: 'Practice Desk is starting',
+    // In seconds; what is told to calls.
+    retryAfter: 1,
+  },
+  restarting: {
+    title: 'Restarting',
+    detail: 'Practice Desk is being restarted. Nothing was sent. Try again in a moment.',
+    heading: 'Practice Desk is being restarted',
+    retryAfter: 5,
+  },
+}
+
+/** Asks, once a second, for a file that only a desk at work has: behind a proxy, nobody outside can ask whether it is ready. */
+const script = `(async () => {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const answer = await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
+    if (answer?.ok) return location.reload()
+  }
+})()`
+
+/** Answers 503: with a page if a browser opens one, else with a problem that says that nothing was sent. */
+export function sendWait(exchange: Exchange, why: keyof typeof waits): void {
+  const { retryAfter, heading, ...problem } = waits[why]
+  const headers = { 'retry-after': String(retryAfter) }
+  const { method, url = '', headers: asked } = exchange.request
+  const isPage = method === 'GET' && !isApi(url) && asked.accept?.includes('text/html')
+  if (!isPage) {
+    return sendProblem(exchange, 503, { type: writeProblems.neverSent, ...problem }, headers)
+  }
+  const text = [
+    'This page opens by itself as soon as it is ready, usually within a minute.',
+    '<noscript>Without JavaScript it does not: load it again in a moment.</noscript>',
+  ]
+  sendPlainPage(exchange, 503, { heading, text, inlineScript: script }, headers)
+}
