@@ -22,6 +22,8 @@ type Actions = {
 
 /** Faster than either side's pause before a search goes out, in milliseconds. */
 const keystrokes = { delay: 80 }
+/** How long a button is held down, in milliseconds: people take about that long to let go. Either side may use it. */
+const press = { delay: 80 }
 
 export const desk: Contender = {
   name: 'Practice Desk',
@@ -29,15 +31,15 @@ export const desk: Contender = {
   address: '/matters?pageSize=50',
   hasLinks: true,
   actions: {
-    next: (page) => page.getByRole('button', { name: 'Next' }).click(),
-    sortByTitle: (page) => page.getByRole('button', { name: 'Title' }).click(),
+    next: (page) => page.getByRole('button', { name: 'Next' }).click(press),
+    sortByTitle: (page) => page.getByRole('button', { name: 'Title' }).click(press),
     search: (page, text) =>
       page.getByRole('searchbox', { name: 'Search matters' }).pressSequentially(text, keystrokes),
     openStatus: async (page) => {
       await page.getByRole('button', { name: 'Add filter' }).click()
       await page.getByRole('option', { name: 'Status' }).click()
     },
-    chooseClosed: (page) => page.getByRole('option', { name: 'Closed' }).click(),
+    chooseClosed: (page) => page.getByRole('option', { name: 'Closed' }).click(press),
   },
 }
 
@@ -46,13 +48,13 @@ export const rival: Contender = {
   address: '/#/matters',
   hasLinks: false,
   actions: {
-    next: (page) => page.getByRole('button', { name: 'Go to next page' }).click(),
+    next: (page) => page.getByRole('button', { name: 'Go to next page' }).click(press),
     sortByTitle: (page) =>
-      page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click(),
+      page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click(press),
     search: (page, text) =>
       page.getByRole('textbox', { name: 'Search' }).pressSequentially(text, keystrokes),
     openStatus: (page) => page.getByRole('combobox', { name: 'Status' }).click(),
-    chooseClosed: (page) => page.getByRole('option', { name: 'Closed' }).click(),
+    chooseClosed: (page) => page.getByRole('option', { name: 'Closed' }).click(press),
   },
 }
 

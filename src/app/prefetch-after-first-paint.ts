@@ -1,16 +1,9 @@
-/**
- * What the desk gets ready once the first rows are here: the typefaces, and the page that people go to most. Also
- * the ranges that hold the letters of names like Kovač and Nguyễn: nearly every list comes to need them, and a
- * range that arrives later lays the whole page out once more.
- */
-import './fonts.css'
+/** What the desk gets ready once the first rows are here: the typefaces, and the page that people go to most. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { listenForPalette } from './ui/keyboard/palette-key.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
 import { tellBrowserFacts } from './tell-browser-facts.ts'
-
-const families = ['Inter Variable', 'Source Serif 4 Variable']
-const letters = 'ačễ'
+import { loadTypefaces } from './typefaces.ts'
 
 /** The scripts of a matter's page, so that it opens in one frame. */
 const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
@@ -21,8 +14,7 @@ const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
  */
 export function getReady(router: RegisteredRouter) {
   listenForPalette()
-  const typefaces = families.map((family) => document.fonts.load(`1em '${family}'`, letters))
-  void Promise.all(typefaces).then(noteTypefaces, () => {})
+  void loadTypefaces().then(noteTypefaces, () => {})
   for (const id of matterRoutes)
     whenIdle(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => {}))
   tellBrowserFacts()

@@ -84,6 +84,7 @@ const farAway = 100
  * nothing else to do then; one that has them in its cache would compile them before it paints. A page that is not on the
  * screen is never painted. Where the app does not come, a list with other columns, or at its top, is better than none.
  * The sheets stand in the head, ahead of those of later parts, which the rules of what is drawn would be stronger than.
+ * They apply at once, as the rules that stood for them go: the page is styled and laid out once for all of that.
  */
 export const startScript = `(() => {
   for (const element of document.querySelectorAll('[data-style]')) {
@@ -104,11 +105,13 @@ export const startScript = `(() => {
   const scripts = 'link[data-rel=modulepreload]'
   const start = () => {
     document.querySelectorAll(scripts).forEach(turnOn)
-    const sheets = [...document.querySelectorAll('link[data-rel=stylesheet]')].map(turnOn)
-    document.querySelectorAll('link[data-rel]').forEach(turnOn)
-    window.sheetsSettled = Promise.all(sheets).then((loaded) => {
+    const sheets = [...document.querySelectorAll('link[data-rel=stylesheet]')]
+    for (const sheet of sheets) sheet.media = 'not all'
+    window.sheetsSettled = Promise.all(sheets.map(turnOn)).then((loaded) => {
+      for (const sheet of sheets) sheet.media = ''
       if (loaded.every(Boolean)) document.getElementById('${firstRules}')?.remove()
     })
+    document.querySelectorAll('link[data-rel]').forEach(turnOn)
     import(document.querySelector('link[data-app]').href).catch(show)
   }
   // A browser may keep it to itself.

@@ -6,8 +6,11 @@ test('preloads the typefaces that nearly every page needs, and not the rarer one
     'index.html': { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'] },
     'src/app/prefetch-after-first-paint.ts': {
       file: 'assets/prefetch.js',
-      css: ['assets/fonts.css'],
-      assets: ['assets/inter-latin-wght-normal-1.woff2', 'assets/inter-latin-ext-wght-2.woff2'],
+      assets: [
+        'assets/inter-latin-wght-normal-1.woff2',
+        'assets/inter-latin-ext-wght-2.woff2',
+        'assets/fonts.css',
+      ],
     },
   }
   expect(typefacesIn(JSON.stringify(manifest))).toEqual({

@@ -10,11 +10,12 @@ export const hasTypefaces = (header: string | undefined) => typefacesCookie.test
 /** Reads Vite's manifest; returns the typefaces that nearly every page needs. */
 export function typefacesIn(json: string): Preloads {
   const chunks = Object.values(Manifest.parse(JSON.parse(json)))
-  const { assets = [], css = [] } =
+  const { assets = [] } =
     chunks.find((chunk) => chunk.assets?.some((file) => file.endsWith('.woff2'))) ?? {}
   const latin = assets.filter((file) => file.includes('-latin-wght-'))
+  const rules = assets.filter((file) => file.endsWith('.css'))
   return {
     links: linksTo('rel="preload" as="font" type="font/woff2"', latin),
-    styles: linksTo('rel="stylesheet"', css),
+    styles: linksTo('rel="stylesheet"', rules),
   }
 }

@@ -65,20 +65,27 @@ test('a list is read in one piece or in pages, as a person likes, and the choice
 const asksFor = (name: string, value: string | null) => (asked: { url: URL }) =>
   asked.url.searchParams.get(name) === value
 
-test('the order that a heading asks for is read from the moment it is held down, and once', async () => {
-  const { user, service, address } = await open('/matters?pageSize=25')
-  await row(1)
-  const heading = screen.getByRole('button', { name: 'Title' })
-  const isFirst = asksFor('pageIndex', '0')
-  const sorted = () => service.asked.filter(asksFor('sortBy', 'title')).filter(isFirst)
-  await user.pointer({ keys: '[MouseLeft>]', target: heading })
-  await waitFor(() => expect(sorted()).toHaveLength(1))
-  expect(address()).toBe('/matters?pageSize=25')
-  await user.pointer({ keys: '[/MouseLeft]', target: heading })
-  await waitFor(() => expect(address()).toContain('sortBy=title'))
-  await (await foot()).findByText('1–25 of 300')
-  expect(sorted()).toHaveLength(1)
-})
+test.each([
+  { button: 'Title', asks: asksFor('sortBy', 'title'), leads: 'sortBy=title', range: '1–25' },
+  { button: 'Last', asks: asksFor('pageIndex', '11'), leads: 'pageIndex=11', range: '276–300' },
+])(
+  'what the button "$button" asks for is read from the moment it is held down, and once',
+  async ({ button, asks, leads, range }) => {
+    const { user, service, address } = await open('/matters?pageSize=25')
+    await row(1)
+    const target = screen.getByRole('button', { name: button })
+    // A page after the one that is shown is read ahead in any case.
+    const isNext = asksFor('pageIndex', '1')
+    const asked = () => service.asked.filter((one) => asks(one) && !isNext(one))
+    await user.pointer({ keys: '[MouseLeft>]', target })
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(address()).toBe('/matters?pageSize=25')
+    await user.pointer({ keys: '[/MouseLeft]', target })
+    await waitFor(() => expect(address()).toContain(leads))
+    await (await foot()).findByText(`${range} of 300`)
+    expect(asked()).toHaveLength(1)
+  },
+)
 
 test('a page that was read ahead is kept for who goes there, and forgotten where nobody does', async () => {
   const { user, service } = await open('/matters?pageSize=25')

@@ -41,7 +41,7 @@ type Props<Row> = {
   busy: boolean
   sort: Sort | undefined
   onSort: (sort: Sort) => void
-  onSortSoon?: ((sort: Sort) => void) | undefined
+  onSortSoon: (sort: Sort) => void
 }
 
 const skeletonRows = 16

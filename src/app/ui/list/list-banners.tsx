@@ -4,7 +4,8 @@ import { useLocation } from '@tanstack/react-router'
 import { Banner } from '#app/ui/layout/notice.tsx'
 
 export function ListBanners({ onClose }: { onClose: () => void }) {
-  const { addressIgnored, sortRefused } = useLocation({ select: ({ state }) => state })
+  const addressIgnored = useLocation({ select: ({ state }) => state.addressIgnored })
+  const sortRefused = useLocation({ select: ({ state }) => state.sortRefused })
   if (addressIgnored) return <Banner onAction={onClose}>Some of this address was ignored</Banner>
   if (!sortRefused) return null
   return (

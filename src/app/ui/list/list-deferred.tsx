@@ -125,10 +125,7 @@ type Read = { noun: Noun; page: ListPage<unknown> | undefined }
 function FilterIgnored({ noun, page }: Read) {
   const [closed, setClosed] = useState(false)
   // Not again for each row that scrolls by.
-  const fits = useMemo(
-    () => !page || page.records.every((one) => fitsFilters(page.query, one)),
-    [page],
-  )
+  const fits = useMemo(() => !page || page.records.every(fitsFilters(page.query)), [page])
   if (closed || fits) return null
   return (
     <Banner onAction={() => setClosed(true)}>

@@ -59,6 +59,6 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     spoken: current ? announcement(current, noun) : list.isError ? '' : `Loading ${noun.many}`,
     onSearch,
     onSort: (sort: Sort) => onSearch(changed(search, sort)),
-    onSortSoon: (sort: Sort) => read(changed(search, sort)),
+    onSearchSoon: read,
   }
 }

@@ -37,8 +37,8 @@ export type ListProps<Row, S extends ListSearch> = {
   order: Sort | undefined
   onSearch: (search: S) => void
   onSort: (sort: Sort) => void
-  /** Reads ahead what is about to be asked for. */
-  onSortSoon?: (sort: Sort) => void
+  /** Reads ahead what is about to be asked for: people take a tenth of a second to let go of a button. */
+  onSearchSoon?: (search: S) => void
   /** How any page of the list is read; without it the list comes in pages only. */
   pages?: PageQueries<Row, S>
   /** What a printed list says of itself; `range` is undefined where its rows are not those asked for. */
@@ -80,7 +80,7 @@ type RowsProps<Row, S extends ListSearch> = {
 /** What is drawn anew whenever another row comes in sight, and no more than that. */
 function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
   const { props, layout, list, offset, active, start } = given
-  const { label, shown, order, onSort, onSortSoon } = props
+  const { label, shown, search, order, onSort, onSearchSoon } = props
   const { page, stale } = shown
   const { view, whole, count, rowAt, news } = list
   const { rowHeight } = layout
@@ -101,7 +101,8 @@ function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
       </Suspense>
       <div className={previewClasses.split}>
         <DataTable
-          {...{ label, active, rowAt, offset, whole, stale, onSort, onSortSoon, ...layout }}
+          {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
+          onSortSoon={(sort) => onSearchSoon?.(changed(search, sort))}
           rows={all ? { ...rows, drawn: all } : rows}
           total={whole ? count : (page?.totalRecords ?? 0)}
           busy={(stale && !shown.list.error) || (news?.busy ?? false)}
@@ -117,6 +118,7 @@ type FootProps<S> = {
   shown: ShownPage<unknown>
   search: S
   onSearch: (search: S) => void
+  onSearchSoon?: (search: S) => void
   pages?: object
   rows: RowWindow
   count: number
@@ -124,13 +126,19 @@ type FootProps<S> = {
 }
 
 function Foot<S extends ListSearch>(props: FootProps<S>) {
-  const { shown, search, onSearch, pages, rows, count, whole } = props
+  const { shown, search, onSearch, onSearchSoon, pages, rows, count, whole } = props
   const { page, stale, total, list } = shown
   const waiting = stale && !list.error && <Waiting />
   const onWhole = () => onSearch(changed(search, { pageSize: undefined }))
   const { pageIndex, pageSize } = paged(search)
   const inSight = !rows.isGuess && rangeIn(rows.sight, count)
   const inPages = pages === undefined || !asksForWhole(search)
+  const pageAt = (index: number): S => ({
+    ...search,
+    // The first page names its size, too: without one it would be all in one list.
+    pageSize: pages ? pageSize : search.pageSize,
+    pageIndex: index || undefined,
+  })
   return (
     <Pager
       pageSize={inPages ? pageSize : undefined}
@@ -142,14 +150,8 @@ function Foot<S extends ListSearch>(props: FootProps<S>) {
         <PageSteps
           total={total ?? 0}
           {...{ pageIndex, pageSize }}
-          // The first page names its size, too: without one it would be all in one list.
-          onPage={(index) =>
-            onSearch({
-              ...search,
-              pageSize: pages ? pageSize : search.pageSize,
-              pageIndex: index || undefined,
-            })
-          }
+          onPage={(index) => onSearch(pageAt(index))}
+          onPageSoon={(index) => onSearchSoon?.(pageAt(index))}
         />
       )}
     </Pager>

@@ -46,9 +46,11 @@ type StepsProps = {
   pageIndex: number
   pageSize: number
   onPage: (pageIndex: number) => void
+  /** The button is held down. */
+  onPageSoon: (pageIndex: number) => void
 }
 
-export function PageSteps({ total, pageIndex, pageSize, onPage }: StepsProps) {
+export function PageSteps({ total, pageIndex, pageSize, onPage, onPageSoon }: StepsProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1)
   const step = (label: string, to: number, far = false) => {
     const here = to === pageIndex || to < 0 || to > last
@@ -58,6 +60,9 @@ export function PageSteps({ total, pageIndex, pageSize, onPage }: StepsProps) {
         look="default"
         className={far ? classes.far : ''}
         aria-disabled={here}
+        onMouseDown={({ button }) => {
+          if (!here && button === 0) onPageSoon(to)
+        }}
         onClick={() => {
           if (!here) onPage(to)
         }}

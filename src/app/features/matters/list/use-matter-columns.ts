@@ -30,9 +30,15 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
       // A chosen field keeps its column even if no matter on the page has it.
       const chosenFields = chosen.map(({ name }) => name).filter((name) => !known.has(name))
       const every = everyMatterColumn([...new Set([...met, ...chosenFields])].toSorted())
-      startTransition(() => setColumns(every))
+      // Other columns have all rows drawn anew.
+      startTransition(() => setColumns((before) => (isSame(before, every) ? before : every)))
     }
     return whenIdle(() => void load())
   }, [queryClient, page, chosen])
   return columns
 }
+
+/** What a column shows follows from its header. */
+const isSame = (before: readonly Column<Matter>[], after: readonly Column<Matter>[]) =>
+  before.length === after.length &&
+  before.every(({ header }, index) => header === after[index]?.header)

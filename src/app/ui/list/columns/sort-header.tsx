@@ -6,8 +6,8 @@ type Props = {
   column: Pick<Column<never>, 'header' | 'width' | 'main' | 'align' | 'sortBy' | 'firstDirection'>
   sort: Sort | undefined
   onSort: (sort: Sort) => void
-  /** The button is held down: people take a tenth of a second to let go of it. */
-  onSortSoon?: ((sort: Sort) => void) | undefined
+  /** The button is held down. */
+  onSortSoon: (sort: Sort) => void
 }
 
 const other = { Ascending: 'Descending', Descending: 'Ascending' } as const
@@ -35,7 +35,7 @@ export function SortHeader({ column, sort, onSort, onSortSoon }: Props) {
         <button
           type="button"
           className={classes.sort}
-          onMouseDown={({ button }) => button === 0 && onSortSoon?.(next(sortBy))}
+          onMouseDown={({ button }) => button === 0 && onSortSoon(next(sortBy))}
           onClick={() => onSort(next(sortBy))}
         >
           {header}
