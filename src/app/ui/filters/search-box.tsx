@@ -28,6 +28,7 @@ function useTyping(value: string, onSearch: Props['onSearch']) {
     setSent(value)
   }
   const typedOn = useRef(false)
+  const typedAt = useRef(0)
   const search = useCallback(
     (text: string) => {
       setSent(text)
@@ -39,7 +40,9 @@ function useTyping(value: string, onSearch: Props['onSearch']) {
   useEffect(() => {
     const text = typed.trim()
     if (text === sent.trim()) return undefined
-    const timer = setTimeout(() => search(text), pause)
+    // Counted from the keystroke: drawing it takes a slow device a third of the pause.
+    const left = pause - (performance.now() - typedAt.current)
+    const timer = setTimeout(() => search(text), left)
     return () => clearTimeout(timer)
   }, [typed, sent, search])
   useEffect(() => {
@@ -48,15 +51,19 @@ function useTyping(value: string, onSearch: Props['onSearch']) {
     globalThis.addEventListener('popstate', discard)
     return () => globalThis.removeEventListener('popstate', discard)
   }, [value])
+  const type = (text: string) => {
+    typedAt.current = performance.now()
+    setTyped(text)
+  }
   const begin = () => {
     typedOn.current = false
   }
-  return { typed, setTyped, search, begin }
+  return { typed, type, search, begin }
 }
 
 export function SearchBox({ label, value, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { typed, setTyped, search, begin } = useTyping(value, onSearch)
+  const { typed, type, search, begin } = useTyping(value, onSearch)
   useKey(
     '/',
     label,
@@ -82,7 +89,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
         onBlur={() => wantedSearch.set(undefined)}
         onChange={(event) => {
           wantedSearch.set(undefined)
-          setTyped(event.currentTarget.value)
+          type(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
           if (!/^(Enter|ArrowDown)$/.test(event.key) || event.nativeEvent.isComposing) return
