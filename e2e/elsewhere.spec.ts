@@ -81,7 +81,7 @@ test(
     const section = page.getByRole('region', { name: 'Webhooks' })
     const events = section.getByRole('list', { name: 'Events that this desk hears of' })
     await expect(events.getByText('Registered')).toHaveCount(6, { timeout: 20_000 })
-    await page.getByRole('button', { name: 'Refill' }).click()
+    await page.getByRole('button', { name: 'Read all again' }).click()
     await expect(page.getByText('All 400 matters')).toBeVisible({ timeout: 20_000 })
 
     await page.goto(`${desk}/matters`)

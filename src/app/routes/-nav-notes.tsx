@@ -6,6 +6,7 @@ import { deskQueries } from '#app/data/desk/queries.ts'
 import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { taskCountQueries } from '#app/data/tasks/count-queries.ts'
 import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
+import { formatDuration } from '#app/features/time/duration.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
@@ -68,7 +69,7 @@ export function TimeNote() {
     )
   }
   const minutes = totals.reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0)
-  return minutes > 0 ? <Note>{Math.max(0.1, minutes / 60).toFixed(1)} h</Note> : null
+  return minutes > 0 ? <Note>{formatDuration(minutes)}</Note> : null
 }
 
 /** What is no longer open was recorded or withdrawn, so what was recorded is read again. */

@@ -37,12 +37,12 @@ test('the navigation counts matters, overdue tasks and the hours that were recor
       'Documents',
       'Contacts',
       'Tasks 1 overdue',
-      'Time 3.4 h',
+      'Time 3 h 24 min',
       'Settings',
     ]),
   )
   // Whoever listens hears what stands there.
-  for (const name of ['Matters 3', 'Tasks 1 overdue', 'Time 3.4 h']) {
+  for (const name of ['Matters 3', 'Tasks 1 overdue', 'Time 3 h 24 min']) {
     screen.getByRole('link', { name })
   }
   const asked = service.asked.filter(({ url }) => url.pathname.endsWith('/tasks'))
@@ -57,7 +57,7 @@ test('the hours are read again when one record leaves the open ones while anothe
   await waitFor(() => expect(entries()).toContain('Matters 3'))
   expect(entries()).toContain('Time')
   Object.assign(answers, someTime, { listOpenTimeRecords: of('second') })
-  await waitFor(() => expect(entries()).toContain('Time 3.4 h'), { timeout: 10_000 })
+  await waitFor(() => expect(entries()).toContain('Time 3 h 24 min'), { timeout: 10_000 })
 })
 
 test('once it is known who works here, the overdue tasks are theirs', async () => {

@@ -31,6 +31,9 @@ export function readTypedDate(typed: string, options: ReadDateOptions = {}): str
   return realDate(isAhead ? year - 100 : year, month, day)
 }
 
+/** Stands in an empty field, where a date alone would look like one that was entered. */
+export const datePlaceholder = 'Such as 1 Dec 2026'
+
 const usualExample = 'Enter a date, such as 1 Dec 2026, 24/11 or tomorrow'
 
 /** Why what was typed is no date, with an example; nothing if it is one, or is empty. */

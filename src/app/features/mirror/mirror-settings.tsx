@@ -1,4 +1,4 @@
-/** What the desk keeps of the service and how fresh that is; admins have it read anew, or forgotten. */
+/** What the desk keeps of the service and how fresh that is; admins have it read anew, or deleted. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mirrorMutations, mirrorQueries } from '#app/data/mirror/queries.ts'
@@ -106,10 +106,10 @@ function Commands({ mirror }: { mirror: Mirror }) {
           aria-disabled={isPending}
           onClick={() => (isOther ? setAsked('refill') : run('refill'))}
         >
-          Refill
+          Read all again
         </Button>
         <Button look="default" aria-disabled={isPending} onClick={() => setAsked('forget')}>
-          Forget
+          Delete the copy
         </Button>
       </div>
       {asked ? (
@@ -125,12 +125,12 @@ const questions: Record<MirrorCommand, { title: string; text: string; button: st
   refill: {
     title: 'Replace the copy of the other service?',
     text: 'The copy that this desk kept of the other service is deleted, and what the service that it uses now lists is read. Nothing changes at either service.',
-    button: 'Delete and refill',
+    button: 'Delete and read',
   },
   forget: {
-    title: 'Forget what the desk knows?',
-    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database, with all changes that were seen in them: those cannot be read again. Nothing changes at the service. The desk reads nothing until someone chooses ‘Refill’, and searches by asking the service.',
-    button: 'Forget',
+    title: 'Delete the desk’s copy?',
+    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database, with all changes that were seen in them: those cannot be read again. Nothing changes at the service. The desk reads nothing until someone chooses ‘Read all again’, and searches by asking the service.',
+    button: 'Delete the copy',
   },
 }
 

@@ -96,7 +96,7 @@ export function TimeForm({
       <DateField {...field('date')} required past />
       <FutureMeant form={form} today={today} />
       <div className={classes.row}>
-        <TextField {...field('durationMinutes')} required help="45m, 90, 1h15, 1:15, .2h or 5u" />
+        <Duration form={form} />
         <Units form={form} billing={billing} />
       </div>
       <div className={classes.row}>
@@ -174,6 +174,28 @@ function FutureMeant({ form: { control }, today }: FormProps & { today: string }
   const date = useWatch({ control, name: 'date' })
   if (!isAfter(date, today)) return null
   return <YesNoField {...labelledFields(control, labels)('futureMeant')} />
+}
+
+/** What is no duration is named as soon as the field is left: nothing else on the form follows from it. */
+function Duration({ form: { control, getFieldState, getValues, trigger } }: FormProps) {
+  const name = 'durationMinutes'
+  return (
+    <div
+      onBlur={() => {
+        // What the service said of it stays until it is another.
+        if (getValues(name).trim() !== '' && !getFieldState(name).error) void trigger(name)
+      }}
+      onChange={() => {
+        if (getFieldState(name).error) void trigger(name)
+      }}
+    >
+      <TextField
+        {...labelledFields(control, labels)(name)}
+        required
+        help="45m, 90, 1h15, 1:15, .2h or 5u"
+      />
+    </div>
+  )
 }
 
 function Units({ form, billing }: BillingProps) {

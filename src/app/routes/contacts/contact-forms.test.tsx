@@ -169,7 +169,7 @@ test("shows another person's change before it is overwritten, and sends only onc
 test('a new person is asked for a birthday of long ago, and an ABN says what it lacks', async () => {
   const { user } = await renderRoute('/contacts/new/person')
   const birthday = await field('Birthday')
-  expect(birthday.placeholder).toBe('3 May 1980')
+  expect(birthday.placeholder).toBe('Such as 3 May 1980')
   await user.type(birthday, '3/5/80')
   await user.tab()
   expect(birthday.value).toBe('3 May 1980')

@@ -77,6 +77,19 @@ test("shows the service's own errors at their fields, and above the form where t
   expect((await field('Name')).value).toBe('Refused Pty Ltd')
 })
 
+test('a state that is none, and a postcode of another, look odd and can be saved', async () => {
+  const page = await renderRoute(company, {})
+  await press(page, 'Add address')
+  await type(page, 'State', 'Victoira')
+  await describedField('State', /^The states and territories are ACT, .* You can still save it\.$/)
+  await page.user.clear(await field('State'))
+  await type(page, 'State', 'Vic')
+  await type(page, 'Postcode', '2000')
+  await describedField('Postcode', /^Postcodes in Victoria begin with 3 or 8\. You can still/)
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'US')
+  await waitFor(() => expect(screen.queryByText(/^Postcodes in Victoria/)).toBeNull())
+})
+
 test('ends in Not known when the connection dies, and sends nothing again until a person decides', async () => {
   const service = await startThirdParty()
   let there = false

@@ -38,7 +38,7 @@ test('says how fresh each kind is, how far it is read, and why it waits', async 
   expect(progress.value).toBe(12_400)
 })
 
-test('refills at once, and forgets after a question', async () => {
+test('reads all again at once, and deletes the copy after a question', async () => {
   const commands: unknown[] = []
   const { user, section } = await openMirror({
     getMirror: kept,
@@ -47,14 +47,14 @@ test('refills at once, and forgets after a question', async () => {
       response.writeHead(204).end()
     },
   })
-  await user.click(await section.findByRole('button', { name: 'Refill' }))
+  await user.click(await section.findByRole('button', { name: 'Read all again' }))
   await said('status', 'Everything is being read again.')
-  await user.click(section.getByRole('button', { name: 'Forget' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Forget what the desk knows?' }))
+  await user.click(section.getByRole('button', { name: 'Delete the copy' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the desk’s copy?' }))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await user.click(section.getByRole('button', { name: 'Forget' }))
+  await user.click(section.getByRole('button', { name: 'Delete the copy' }))
   await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forget' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the copy' }),
   )
   await said('status', 'The desk’s copy has been deleted.')
   expect(commands).toEqual([{ command: 'refill' }, { command: 'forget' }])
@@ -70,12 +70,12 @@ test('asks before the copy of another service is thrown away', async () => {
     },
   })
   await section.findByText('https://before.example')
-  await user.click(section.getByRole('button', { name: 'Refill' }))
+  await user.click(section.getByRole('button', { name: 'Read all again' }))
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Replace the copy of the other service?' }),
   )
   expect(commands).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Delete and refill' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete and read' }))
   await said('status', 'Everything is being read again.')
   expect(commands).toEqual([{ command: 'refill' }])
 })
@@ -90,5 +90,5 @@ test('leaves the buttons out for those who may not use them', async () => {
   signedIn({ id: 'u-1', name: 'Ann Brown', role: 'reader' })
   const { section } = await openMirror({ getMirror: kept })
   await section.findByText(/^All 41,203 matters/)
-  expect(section.queryByRole('button', { name: 'Refill' })).toBeNull()
+  expect(section.queryByRole('button', { name: 'Read all again' })).toBeNull()
 })

@@ -180,6 +180,22 @@ test('without a matter, time begins with that, as soon as its lookup is there', 
   await waitFor(() => expect(document.activeElement).toBe(matter))
 })
 
+test('what is no duration is named as soon as its field is left, and no more once it is one', async () => {
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
+  const duration = await screen.findByRole('textbox', { name: /^Duration/ })
+  await user.click(duration)
+  await user.tab()
+  await user.type(duration, '1:75')
+  const fault = 'Minutes go up to 59, such as 1:15'
+  expect(screen.queryByText(fault)).toBeNull()
+  await user.tab()
+  await screen.findByText(fault)
+  expect(screen.queryByText('Enter how long it took')).toBeNull()
+  await user.clear(duration)
+  await user.type(duration, '1:15')
+  await waitFor(() => expect(screen.queryByText(fault)).toBeNull())
+})
+
 test('units that are typed alone say how long it took', async () => {
   const { user } = await renderRoute('/time/new?associatedMatterId=m1')
   await user.type(await screen.findByRole('textbox', { name: 'Units' }), '5')

@@ -2,7 +2,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
+import { datePlaceholder, faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
 import { useTypedDate } from './use-typed-date.ts'
@@ -43,7 +43,7 @@ export function DateChoice(props: Props) {
         <Popover.Target>
           <TextInput
             label={label}
-            placeholder="1 Dec 2026"
+            placeholder={datePlaceholder}
             autoComplete="off"
             value={typed}
             error={isWrong && faultOfTypedDate(typed)}

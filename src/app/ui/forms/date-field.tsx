@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
+import { datePlaceholder, faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 import { isDay } from '#app/text/dates.ts'
@@ -60,7 +60,7 @@ export function DateField<Typed extends FieldValues, Sent>({
             {...field}
             type="text"
             autoComplete="off"
-            placeholder={longAgo ? dateLongAgo : '1 Dec 2026'}
+            placeholder={longAgo ? `Such as ${dateLongAgo}` : datePlaceholder}
             className={classes.control}
             value={text}
             onChange={({ currentTarget }) => {

@@ -4,10 +4,11 @@ import { type Control, useWatch } from 'react-hook-form'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
+import { CheckedField } from '#app/ui/forms/checked-field.tsx'
 import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/contacts/labels.ts'
 import { labelOf, partsIn, regions } from './address-formats.ts'
+import { oddityOfPostcode, oddityOfState } from './australian-addresses.ts'
 import { type AddressRow, emptyAddress, type SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
 
@@ -33,7 +34,13 @@ const AddressFields = memo(({ control, index }: RowProps) => {
   ]
   const lines = parts.filter((part) => part.startsWith('line'))
   const fieldFor = (part: (typeof parts)[number]) => (
-    <TextField key={part} control={control} name={name(part)} label={labelOf(part, regionCode)} />
+    <CheckedField
+      key={part}
+      control={control}
+      name={name(part)}
+      label={labelOf(part, regionCode)}
+      oddityOf={(text) => (regionCode === 'AU' ? oddityOf(part, text, address) : undefined)}
+    />
   )
   return (
     <div className={classes.address}>
@@ -48,6 +55,11 @@ const AddressFields = memo(({ control, index }: RowProps) => {
     </div>
   )
 })
+
+function oddityOf(part: keyof AddressRow, text: string, address: Partial<AddressRow> | undefined) {
+  if (part === 'administrativeArea') return oddityOfState(text)
+  return part === 'postalCode' ? oddityOfPostcode(text, address ?? {}) : undefined
+}
 
 /** A code that only this service knows is kept as it is. */
 function choices(regionCode: string) {

@@ -1,0 +1,46 @@
+/** Finds what looks odd in an Australian address: a state that is none, and a postcode of another state (Australia Post). */
+import type { NewAddress } from '#contract/addresses.ts'
+
+type State = { name: string; firstDigits: readonly string[] }
+
+const states = new Map<string, State>([
+  ['ACT', { name: 'Australian Capital Territory', firstDigits: ['0', '2'] }],
+  ['NSW', { name: 'New South Wales', firstDigits: ['1', '2'] }],
+  ['NT', { name: 'Northern Territory', firstDigits: ['0'] }],
+  ['QLD', { name: 'Queensland', firstDigits: ['4', '9'] }],
+  ['SA', { name: 'South Australia', firstDigits: ['5'] }],
+  ['TAS', { name: 'Tasmania', firstDigits: ['7'] }],
+  ['VIC', { name: 'Victoria', firstDigits: ['3', '8'] }],
+  ['WA', { name: 'Western Australia', firstDigits: ['6'] }],
+])
+
+/** Around the meeting point of three states all of them have this one. */
+const sharedPostcode = '0872'
+
+/** `vic`, `N.S.W.` or `new south wales`. */
+function stateOf(text: string): State | undefined {
+  const plain = text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return (
+    states.get(plain.replaceAll('.', '').toUpperCase()) ??
+    [...states.values()].find(({ name }) => name.toLowerCase() === plain)
+  )
+}
+
+/** The state, as a sentence where it is none. */
+export const oddityOfState = (text: string) =>
+  stateOf(text)
+    ? undefined
+    : `The states and territories are ${[...states.keys()].join(', ').replace(/, (\w+)$/, ' and $1')}.`
+
+/** The postcode beside what stands in the field of the state, as a sentence where they do not fit. */
+export function oddityOfPostcode(
+  text: string,
+  { administrativeArea = '' }: Pick<Partial<NewAddress>, 'administrativeArea'>,
+) {
+  const postcode = text.trim()
+  if (!/^\d{4}$/.test(postcode)) return 'An Australian postcode has four digits.'
+  const state = stateOf(administrativeArea)
+  if (!state || postcode === sharedPostcode || state.firstDigits.includes(postcode.charAt(0)))
+    return undefined
+  return `Postcodes in ${state.name} begin with ${state.firstDigits.join(' or ')}.`
+}
