@@ -97,6 +97,10 @@ export function TimeSettings() {
         options={timeBillings.map((value) => ({ value, label: billingNames[value] }))}
         onChange={(value) => save({ timeBilledBy: value }, billingSentences[value])}
       />
+      <p className={classes.help}>
+        By units, part of a unit counts as a whole one. By minutes, time is billed as long as it
+        took.
+      </p>
       <NativeChoice
         label="Hold a time record before it is sent"
         value={String(hold)}

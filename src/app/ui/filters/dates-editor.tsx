@@ -1,7 +1,7 @@
 /** Edits a filter by two dates, both inclusive: typed, chosen from a calendar, or a range by its name. */
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { formatDate } from '#app/text/format.ts'
-import { datePlaceholder, faultOfTypedDate } from '#app/text/typed-dates.ts'
+import { faultOfTypedDate } from '#app/text/typed-dates.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { type DateRange, namedRanges } from './date-ranges.ts'
 import classes from './filter-popover.module.css'
@@ -104,7 +104,7 @@ function TypedDate({ label, value, error, edited, focused, onFocus, onChange }: 
         id={id}
         className={classes.input}
         data-edited={edited || undefined}
-        placeholder={datePlaceholder}
+        placeholder="Any date"
         autoComplete="off"
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong && `${id}wrong`}
