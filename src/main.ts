@@ -7,6 +7,7 @@ import { closeAll } from '#database/close-all.ts'
 import type { Database } from '#database/open.ts'
 import { type DeskState, openDeskState } from './gateway/store/state.ts'
 import { openExchange } from './gateway/http/exchange.ts'
+import { hsts } from './gateway/http/headers.ts'
 import { sendWait } from './gateway/pages/waiting-page.ts'
 import { version } from '#package'
 import { mirrorOf } from './mirror-settings.ts'
@@ -66,6 +67,7 @@ export async function startDesk(
     secure: settings.tls && acceptTls(readCertificate(settings.tls)),
     handle(request, response) {
       if (gateway) return gateway.handle(request, response)
+      if (settings.signIn) response.setHeader(...hsts)
       sendWait(openExchange(request, response), 'starting')
     },
   })

@@ -57,7 +57,8 @@ async function start() {
   // The router itself shows what could not be loaded.
   if (drawn) await router.load().catch(() => {})
   if (drawn && !drawn.startsWith('shell') && queryClient.isFetching()) await answered
-  if (drawn !== 'fits') await styled()
+  // The rules that came with it are those of what it shows, and the app draws more.
+  await styled()
   // Where the code does not come, it is asked for once more afterwards.
   const keep = async () => {
     const { earlyInput } = window

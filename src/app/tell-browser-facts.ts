@@ -7,7 +7,7 @@ const oneYear = 60 * 60 * 24 * 365
 const pages = ['matters', 'documents', 'contacts', 'tasks']
 
 declare global {
-  /** Safari has none yet. */
+  /** Browsers of before 2025, and Safari, have none. */
   var Temporal: { Now: { timeZoneId(): string } } | undefined
 }
 
@@ -16,7 +16,7 @@ const zoneHere = () =>
   globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Once the browser is idle, as Safari takes a slow device a tenth of a second for it; whenever the window has another
+ * Once the browser is idle, as a browser without `Temporal` takes a slow device a tenth of a second for it; whenever the window has another
  * size; and when the page is left, which is too late for the page that follows.
  */
 export function tellBrowserFacts() {

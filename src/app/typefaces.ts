@@ -8,15 +8,18 @@ import sheet from './fonts.css?url'
 const families = ['Inter Variable', 'Source Serif 4 Variable']
 const letters = 'ačễ'
 
-/** Rejects if one of them does not come; a text then stands in the typeface of the machine. */
+/** Rejects if one of them does not come: its letters then stand in the typeface of the machine. */
 export async function loadTypefaces(): Promise<void> {
   // A browser that has been here before got the rules with its page.
   if (document.querySelector(`link[href="${sheet}"]`)) {
     await Promise.all(families.map((family) => document.fonts.load(`1em '${family}'`, letters)))
     return
   }
-  const faces = await Promise.all(facesIn(rules).map((face) => face.load()))
-  for (const face of faces) document.fonts.add(face)
+  const faces = facesIn(rules)
+  const loading = faces.map((face) => face.load())
+  await Promise.allSettled(loading)
+  for (const face of faces) if (face.status === 'loaded') document.fonts.add(face)
+  await Promise.all(loading)
 }
 
 /** The `@font-face` rules of a style sheet. */

@@ -9,6 +9,7 @@ import { Refusal } from '#http/problem.ts'
 import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
 import { originOf, originsOf } from './http/hosts.ts'
 import { type Guard, openGuard } from './http/guard.ts'
+import { hsts } from './http/headers.ts'
 import { answerHealth, isHealth } from './http/health.ts'
 import { logWhenDone } from './http/log.ts'
 import { isApi } from './http/is-api.ts'
@@ -34,8 +35,6 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-/** Two years, as the list of sites that browsers know by heart asks for. */
-const hsts = 'max-age=63072000; includeSubDomains'
 /** How long pending writes may take to finish when the gateway closes, in milliseconds. */
 const grace = 5000
 
@@ -56,7 +55,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (isHealth(request)) {
         return void answerHealth(exchange, { findMissing, isClosing: () => closing })
       }
-      if (secure) response.setHeader('strict-transport-security', hsts)
+      if (secure) response.setHeader(...hsts)
       const ownOrigin = originOf(request, origins)
       if (ownOrigin === undefined) return sendProblem(exchange, 421)
       if (closing) return sendWait(exchange, 'restarting')

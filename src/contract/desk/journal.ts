@@ -33,7 +33,7 @@ const sentences: Partial<Record<string, string>> = {
   takeOverState: 'Earlier data taken over',
   leaveState: 'Earlier data left',
   refillMirror: 'Local copy read anew',
-  forgetMirror: 'Local copy forgotten',
+  forgetMirror: 'Local copy deleted',
   takeAwayJournal: 'Old lines removed',
 }
 

@@ -45,7 +45,7 @@ async function scanAll(port: number, asked: Asked): Promise<void> {
 
 test('every page, signed in or out, and every error gets an A+ from the Observatory and no objection to its policy', async () => {
   const origins = [`https://${host}`]
-  const { port } = await startFirm(opened(), { secrets, limits }, { origins })
+  const { port, gateway } = await startFirm(opened(), { secrets, limits }, { origins })
   const person = { id: 'ann', role: 'editor' } as const
   const begun = await createSessions(secrets, limits).begin(person, { begun: Date.now() })
   const cookie = begun.split(';')[0]!
@@ -68,6 +68,10 @@ test('every page, signed in or out, and every error gets an A+ from the Observat
   await scanAll(port, asked)
   expect((await ask(port, '/matters', {})).headers['set-cookie']).toHaveLength(1)
   expect((await ask(port, '/matters', { cookie })).body).toContain('<div id="root">')
+  await gateway.refuse()
+  const browser = { cookie, accept: 'text/html' }
+  expect((await ask(port, '/matters', browser)).body).toContain('is being restarted')
+  await scanAll(port, { 'a page while the desk is being restarted': ['/matters', browser] })
 })
 
 test('the pages of passkeys get an A+ too', async () => {

@@ -70,7 +70,7 @@ export const checkScript = `(() => {
   }
 })()`
 
-/** How long a page that was drawn for another choice or place stays hidden without the app, in milliseconds. */
+/** How long a page that was drawn for another choice or place stays hidden without the app, and sheets wait for one that does not come, in milliseconds. */
 const untilShown = 4000
 
 /** How long the first byte of a page takes where a round trip is dear, in milliseconds. */
@@ -84,7 +84,8 @@ const farAway = 100
  * nothing else to do then; one that has them in its cache would compile them before it paints. A page that is not on the
  * screen is never painted. Where the app does not come, a list with other columns, or at its top, is better than none.
  * The sheets stand in the head, ahead of those of later parts, which the rules of what is drawn would be stronger than.
- * They apply at once, as the rules that stood for them go: the page is styled and laid out once for all of that.
+ * They apply at once, as the rules that stood for them go: the page is styled and laid out once for all of that. One
+ * that never comes holds the others up for some seconds.
  */
 export const startScript = `(() => {
   for (const element of document.querySelectorAll('[data-style]')) {
@@ -106,11 +107,14 @@ export const startScript = `(() => {
   const start = () => {
     document.querySelectorAll(scripts).forEach(turnOn)
     const sheets = [...document.querySelectorAll('link[data-rel=stylesheet]')]
-    for (const sheet of sheets) sheet.media = 'not all'
-    window.sheetsSettled = Promise.all(sheets.map(turnOn)).then((loaded) => {
-      for (const sheet of sheets) sheet.media = ''
+    for (const sheet of sheets) Object.assign(sheet, { media: 'not all', fetchPriority: 'high' })
+    const apply = () => sheets.forEach((sheet) => (sheet.media = ''))
+    const loading = Promise.all(sheets.map(turnOn)).then((loaded) => {
+      apply()
       if (loaded.every(Boolean)) document.getElementById('${firstRules}')?.remove()
     })
+    const late = new Promise((resolve) => setTimeout(resolve, ${untilShown}))
+    window.sheetsSettled = Promise.race([loading, late]).then(apply)
     document.querySelectorAll('link[data-rel]').forEach(turnOn)
     import(document.querySelector('link[data-app]').href).catch(show)
   }

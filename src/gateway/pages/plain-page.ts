@@ -1,4 +1,4 @@
-/** A page without scripts for a browser that is not admitted: it says what to do, and shows nothing of the practice. */
+/** A page without the app, for a browser that is not admitted or comes too early: it says what to do, and shows nothing of the practice. */
 import { randomBytes } from 'node:crypto'
 import { attribute } from './template.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'

@@ -24,7 +24,9 @@ const waits = {
 const script = `(async () => {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const answer = await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
+    const signal = AbortSignal.timeout(5000)
+    const asked = fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal })
+    const answer = await asked.catch(() => {})
     if (answer?.ok) return location.reload()
   }
 })()`
@@ -34,13 +36,14 @@ export function sendWait(exchange: Exchange, why: keyof typeof waits): void {
   const { retryAfter, heading, ...problem } = waits[why]
   const headers = { 'retry-after': String(retryAfter) }
   const { method, url = '', headers: asked } = exchange.request
-  const isPage = method === 'GET' && !isApi(url) && asked.accept?.includes('text/html')
+  const isPage =
+    /^(GET|HEAD)$/.test(method ?? '') && !isApi(url) && asked.accept?.includes('text/html')
   if (!isPage) {
     return sendProblem(exchange, 503, { type: writeProblems.neverSent, ...problem }, headers)
   }
   const text = [
-    'This page opens by itself as soon as it is ready, usually within a minute.',
-    '<noscript>Without JavaScript it does not: load it again in a moment.</noscript>',
+    'This page will open by itself when Practice Desk is ready, usually within a minute.',
+    '<noscript>Without JavaScript it will not: reload it in a moment.</noscript>',
   ]
   sendPlainPage(exchange, 503, { heading, text, inlineScript: script }, headers)
 }

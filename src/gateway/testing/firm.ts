@@ -60,7 +60,7 @@ export async function startFirm(
       })
     },
   })
-  const { origin, lines } = desk
+  const { origin, lines, gateway } = desk
   const signIn = async (person = ann, to = '/matters') => {
     const visitor = createVisitor()
     provider.signsIn(person)
@@ -68,6 +68,7 @@ export async function startFirm(
   }
   return {
     origin,
+    gateway,
     port: desk.port,
     host: desk.host,
     seen,

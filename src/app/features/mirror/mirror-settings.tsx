@@ -125,7 +125,7 @@ const questions: Record<MirrorCommand, { title: string; text: string; button: st
   refill: {
     title: 'Replace the copy of the other service?',
     text: 'The copy that this desk kept of the other service is deleted, and what the service that it uses now lists is read. Nothing changes at either service.',
-    button: 'Delete and read',
+    button: 'Replace the copy',
   },
   forget: {
     title: 'Delete the desk’s copy?',

@@ -98,8 +98,7 @@ export function TimeSettings() {
         onChange={(value) => save({ timeBilledBy: value }, billingSentences[value])}
       />
       <p className={classes.help}>
-        By units, part of a unit counts as a whole one. By minutes, time is billed as long as it
-        took.
+        By units, part of a unit counts as a whole one. By minutes, the exact time is billed.
       </p>
       <NativeChoice
         label="Hold a time record before it is sent"

@@ -181,10 +181,6 @@ function Duration({ form: { control, getFieldState, getValues, trigger } }: Form
   const name = 'durationMinutes'
   return (
     <div
-      onBlur={() => {
-        // What the service said of it stays until it is another.
-        if (getValues(name).trim() !== '' && !getFieldState(name).error) void trigger(name)
-      }}
       onChange={() => {
         if (getFieldState(name).error) void trigger(name)
       }}
@@ -193,6 +189,11 @@ function Duration({ form: { control, getFieldState, getValues, trigger } }: Form
         {...labelledFields(control, labels)(name)}
         required
         help="45m, 90, 1h15, 1:15, .2h or 5u"
+        onFocusChange={(focused) => {
+          // What the service said of it stays until it is another.
+          if (focused || getFieldState(name).error) return
+          if (getValues(name).trim() !== '') void trigger(name)
+        }}
       />
     </div>
   )
@@ -202,13 +203,14 @@ function Units({ form, billing }: BillingProps) {
   const now = useTimeValues(form, billing)
   useDerivedField(form, 'units', now.units)
   const help = billingSentence(now, billing.unit)
-  const { getValues, setValue, formState } = form
+  const { getValues, setValue, getFieldState } = form
   /** Of units alone the duration is known. */
   const onLeave = () => {
     const { units, durationMinutes } = getValues()
     if (durationMinutes.trim() !== '' || typeof units !== 'number' || !(units > 0)) return
     const shown = formatDuration(units * billing.unit)
-    setValue('durationMinutes', shown, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    const shouldValidate = getFieldState('durationMinutes').error !== undefined
+    setValue('durationMinutes', shown, { shouldDirty: true, shouldValidate })
   }
   return (
     <div onBlur={onLeave}>

@@ -75,7 +75,7 @@ test('asks before the copy of another service is thrown away', async () => {
     await screen.findByRole('dialog', { name: 'Replace the copy of the other service?' }),
   )
   expect(commands).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Delete and read' }))
+  await user.click(dialog.getByRole('button', { name: 'Replace the copy' }))
   await said('status', 'Everything is being read again.')
   expect(commands).toEqual([{ command: 'refill' }])
 })

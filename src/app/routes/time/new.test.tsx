@@ -194,6 +194,16 @@ test('what is no duration is named as soon as its field is left, and no more onc
   await user.clear(duration)
   await user.type(duration, '1:15')
   await waitFor(() => expect(screen.queryByText(fault)).toBeNull())
+
+  await user.clear(duration)
+  await user.type(duration, 'abc')
+  await user.tab()
+  await user.clear(duration)
+  await screen.findByText('Enter how long it took')
+  await user.type(screen.getByRole('textbox', { name: 'Units' }), '5')
+  await user.tab()
+  await waitFor(() => expect(duration).toHaveProperty('value', '30 min'))
+  await waitFor(() => expect(screen.queryByText('Enter how long it took')).toBeNull())
 })
 
 test('units that are typed alone say how long it took', async () => {

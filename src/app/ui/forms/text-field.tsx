@@ -12,11 +12,12 @@ export type TextProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent,
   shownAs?: (text: string) => string
   /** What may be chosen in place of typing it; anything else may be typed. */
   suggestions?: readonly string[]
+  onFocusChange?: (focused: boolean) => void
 }
 
 export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Typed, Sent>) {
   const { field, error, mend } = useField<Typed, Sent, string>(props)
-  const { type = 'text', inputMode, suggestions = [], shownAs, ...frame } = props
+  const { type = 'text', inputMode, suggestions = [], shownAs, onFocusChange, ...frame } = props
   const [focused, setFocused] = useState(false)
   const value = field.value ?? ''
   return (
@@ -27,10 +28,14 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Type
             {...control}
             {...field}
             value={shownAs && !focused ? shownAs(value) : value}
-            onFocus={() => setFocused(true)}
+            onFocus={() => {
+              setFocused(true)
+              onFocusChange?.(true)
+            }}
             onBlur={() => {
               setFocused(false)
               field.onBlur()
+              onFocusChange?.(false)
             }}
             className={classes.control}
             dir="auto"

@@ -94,7 +94,8 @@ export function kindStore({ sql: db }: Pick<Database, 'sql'>, address: string) {
 const lockKinds = (db: Sql) =>
   db.execute(sql`select kind from mirror.kinds order by kind for update`)
 
-const untilRefilled = 'An admin had it forgotten. Nothing is read until it is refilled.'
+const untilRefilled =
+  'An admin deleted the copy. Nothing is read until someone chooses ‘Read all again’.'
 
 async function forget(db: Sql, forgotten: boolean): Promise<void> {
   await lockKinds(db)

@@ -22,6 +22,7 @@ test.each([
   ['3000', 'Vic'],
   ['0800', 'NT'],
   ['0872', 'SA'],
+  ['3644', 'NSW'],
   ['9000', ''],
   ['4000', 'Sydney'],
 ])('the postcode %s is not odd beside %j', (postcode, administrativeArea) => {
@@ -31,9 +32,11 @@ test.each([
 test.each([
   ['200', 'NSW', 'An Australian postcode has four digits.'],
   ['2OOO', 'NSW', 'An Australian postcode has four digits.'],
-  ['3000', 'NSW', 'Postcodes in New South Wales begin with 1 or 2.'],
-  ['2000', 'vic', 'Postcodes in Victoria begin with 3 or 8.'],
-  ['2000', 'Tasmania', 'Postcodes in Tasmania begin with 7.'],
+  ['3000', 'NSW', 'Postcodes in New South Wales usually begin with 1 or 2.'],
+  ['2000', 'vic', 'Postcodes in Victoria usually begin with 3 or 8.'],
+  ['2000', 'Tasmania', 'Postcodes in Tasmania usually begin with 7.'],
+  ['5000', 'NT', 'Postcodes in the Northern Territory usually begin with 0.'],
+  ['5000', 'act', 'Postcodes in the Australian Capital Territory usually begin with 0 or 2.'],
 ])('the postcode %s beside %s is odd', (postcode, administrativeArea, oddity) => {
   expect(oddityOfPostcode(postcode, { administrativeArea })).toBe(oddity)
 })

@@ -14,8 +14,10 @@ const states = new Map<string, State>([
   ['WA', { name: 'Western Australia', firstDigits: ['6'] }],
 ])
 
-/** Around the meeting point of three states all of them have this one. */
-const sharedPostcode = '0872'
+/** Of places whose post office is across a border: Barooga in New South Wales has one of Victoria. */
+const sharedPostcodes = new Set(
+  '0872 2406 3500 3585 3586 3644 3691 3707 4377 4380 4383 4385 4825'.split(' '),
+)
 
 /** `vic`, `N.S.W.` or `new south wales`. */
 function stateOf(text: string): State | undefined {
@@ -40,7 +42,8 @@ export function oddityOfPostcode(
   const postcode = text.trim()
   if (!/^\d{4}$/.test(postcode)) return 'An Australian postcode has four digits.'
   const state = stateOf(administrativeArea)
-  if (!state || postcode === sharedPostcode || state.firstDigits.includes(postcode.charAt(0)))
+  if (!state || sharedPostcodes.has(postcode) || state.firstDigits.includes(postcode.charAt(0)))
     return undefined
-  return `Postcodes in ${state.name} begin with ${state.firstDigits.join(' or ')}.`
+  const where = state.name.endsWith('Territory') ? `the ${state.name}` : state.name
+  return `Postcodes in ${where} usually begin with ${state.firstDigits.join(' or ')}.`
 }
