@@ -9,7 +9,6 @@ import type { Engine } from './template.ts'
 
 export default defineConfig<{ engine: Engine }>({
   testDir: '.',
-  outputDir: '../test-results',
   globalSetup: './template.ts',
   // The built desk runs as it is, also within a test's process.
   build: { external: ['**/dist/{server,drawing}/**'] },
@@ -18,10 +17,12 @@ export default defineConfig<{ engine: Engine }>({
   // Each worker has up to three desks, all connected to one database server.
   workers: Math.min(8, Math.max(3, availableParallelism())),
   projects: [
-    { name: 'journeys', grepInvert: /@timing/ },
+    // Folders of their own: each run empties its own, and the timings follow the journeys.
+    { name: 'journeys', grepInvert: /@timing/, outputDir: '../test-results/journeys' },
     {
       name: 'timings',
       grep: /@timing/,
+      outputDir: '../test-results/timings',
       workers: 1,
       // They measure with the database that people begin with.
       use: { engine: 'embedded' },
