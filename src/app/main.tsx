@@ -6,6 +6,7 @@ import './tokens.css'
 import './base.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { longestForSheets } from '#contract/drawn-page.ts'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -19,8 +20,9 @@ focusAfterNavigation(router)
 
 /** Resolves once no style sheet of the page is under way: what is drawn here would stand without them. */
 async function styled() {
+  const late = new Promise((resolve) => setTimeout(resolve, longestForSheets))
   // One that fails has ended by then, too.
-  if (window.sheetsSettled) await window.sheetsSettled
+  if (window.sheetsSettled) await Promise.race([window.sheetsSettled, late])
   else if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve))
 }

@@ -16,8 +16,8 @@ const zoneHere = () =>
   globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Once the browser is idle, as a browser without `Temporal` takes a slow device a tenth of a second for it; whenever the window has another
- * size; and when the page is left, which is too late for the page that follows.
+ * Once the browser is idle, as it may take a tenth of a second; whenever the window has another size; and when the page
+ * is left, which is too late for the page that follows.
  */
 export function tellBrowserFacts() {
   addEventListener('resize', tell)

@@ -9,6 +9,8 @@ export const longestChoice = 1500
 
 /** Names the rules of what is drawn, which the whole style sheets take the place of. */
 export const firstRules = 'first-rules'
+/** How long a page waits for a style sheet that does not come before it applies the others, in milliseconds. */
+export const longestForSheets = 4000
 
 /** A browser, as far as a page depends on it. */
 export type BrowserFacts = {

@@ -1,4 +1,5 @@
 /** Security headers: they forbid browsers what the desk never needs. */
+import { createHash } from 'node:crypto'
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -25,6 +26,10 @@ export const fileHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }
+
+/** What the policy of a page calls a script inside it. */
+export const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
  * For a page whose `<style>` elements carry `nonce`; an empty one is for a page without any. `scripts` are the hashes

@@ -1,6 +1,6 @@
 /** The two short scripts inside a page that is drawn before the app's own: they are the same in every page, so the policy names their hashes. */
-import { createHash } from 'node:crypto'
-import { firstRules } from '#contract/drawn-page.ts'
+import { firstRules, longestForSheets } from '#contract/drawn-page.ts'
+import { hashOf } from '#gateway/http/headers.ts'
 import { typefacesCookie } from './typefaces.ts'
 
 /**
@@ -70,7 +70,7 @@ export const checkScript = `(() => {
   }
 })()`
 
-/** How long a page that was drawn for another choice or place stays hidden without the app, and sheets wait for one that does not come, in milliseconds. */
+/** How long a page that was drawn for another choice or place stays hidden without the app, in milliseconds. */
 const untilShown = 4000
 
 /** How long the first byte of a page takes where a round trip is dear, in milliseconds. */
@@ -109,12 +109,11 @@ export const startScript = `(() => {
     const sheets = [...document.querySelectorAll('link[data-rel=stylesheet]')]
     for (const sheet of sheets) Object.assign(sheet, { media: 'not all', fetchPriority: 'high' })
     const apply = () => sheets.forEach((sheet) => (sheet.media = ''))
-    const loading = Promise.all(sheets.map(turnOn)).then((loaded) => {
+    setTimeout(apply, ${longestForSheets})
+    window.sheetsSettled = Promise.all(sheets.map(turnOn)).then((loaded) => {
       apply()
       if (loaded.every(Boolean)) document.getElementById('${firstRules}')?.remove()
     })
-    const late = new Promise((resolve) => setTimeout(resolve, ${untilShown}))
-    window.sheetsSettled = Promise.race([loading, late]).then(apply)
     document.querySelectorAll('link[data-rel]').forEach(turnOn)
     import(document.querySelector('link[data-app]').href).catch(show)
   }
@@ -129,10 +128,6 @@ export const startScript = `(() => {
   if (document.hidden || !isSeen) start()
   else requestAnimationFrame(() => setTimeout(start))
 })()`
-
-/** What a policy calls a script inside a page. */
-export const hashOf = (script: string) =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** For the page's policy. */
 export const scriptHashes = [checkScript, startScript].map(hashOf).join(' ')

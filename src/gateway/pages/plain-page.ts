@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { attribute } from './template.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
-import { pageHeaders } from '#gateway/http/headers.ts'
-import { hashOf } from './page-scripts.ts'
+import { hashOf, pageHeaders } from '#gateway/http/headers.ts'
 
 export type PlainPage = {
   heading: string

@@ -38,7 +38,7 @@ export type ListProps<Row, S extends ListSearch> = {
   onSearch: (search: S) => void
   onSort: (sort: Sort) => void
   /** Reads ahead what is about to be asked for: people take a tenth of a second to let go of a button. */
-  onSearchSoon?: (search: S) => void
+  onSearchSoon: (search: S) => void
   /** How any page of the list is read; without it the list comes in pages only. */
   pages?: PageQueries<Row, S>
   /** What a printed list says of itself; `range` is undefined where its rows are not those asked for. */
@@ -102,7 +102,7 @@ function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
       <div className={previewClasses.split}>
         <DataTable
           {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
-          onSortSoon={(sort) => onSearchSoon?.(changed(search, sort))}
+          onSortSoon={(sort) => onSearchSoon(changed(search, sort))}
           rows={all ? { ...rows, drawn: all } : rows}
           total={whole ? count : (page?.totalRecords ?? 0)}
           busy={(stale && !shown.list.error) || (news?.busy ?? false)}
@@ -118,7 +118,7 @@ type FootProps<S> = {
   shown: ShownPage<unknown>
   search: S
   onSearch: (search: S) => void
-  onSearchSoon?: (search: S) => void
+  onSearchSoon: (search: S) => void
   pages?: object
   rows: RowWindow
   count: number
@@ -151,7 +151,7 @@ function Foot<S extends ListSearch>(props: FootProps<S>) {
           total={total ?? 0}
           {...{ pageIndex, pageSize }}
           onPage={(index) => onSearch(pageAt(index))}
-          onPageSoon={(index) => onSearchSoon?.(pageAt(index))}
+          onPageSoon={(index) => onSearchSoon(pageAt(index))}
         />
       )}
     </Pager>
