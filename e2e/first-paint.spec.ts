@@ -313,6 +313,20 @@ test('who goes on to the next field of a form before the app runs is there after
   await expect(first).toHaveValue('Blessing')
 })
 
+test('a button that is held down while the app draws its page anew is pressed as it is let go', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
+  await page.getByRole('button', { name: 'Create contact' }).hover()
+  await page.mouse.down()
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  await page.mouse.up()
+  await expect(page.getByRole('alert')).toContainText('2 fields need attention')
+})
+
 test('a list is searched by keys alone before the app runs', async ({ page, matters }) => {
   const {
     records: [matter],

@@ -223,6 +223,33 @@ for (const [way, isTakenOver] of ways) {
   })
 }
 
+test('a button that is held down while the page is drawn anew is pressed as it is let go there, once', () => {
+  const { takeOver, input } = open(<Page />, false)
+  input.held = { target: screen.getByRole('button') }
+  void takeOver()
+  expect(heard).toEqual([])
+  fireEvent.mouseUp(screen.getByRole('button'))
+  expect(heard).toEqual(['preview'])
+  fireEvent.mouseUp(screen.getByRole('button'))
+  expect(heard).toEqual(['preview'])
+})
+
+test('a button that is let go elsewhere is not pressed, and neither is one that is still there', () => {
+  const anew = open(<Page />, false)
+  anew.input.held = { target: screen.getByRole('button') }
+  void anew.takeOver()
+  fireEvent.mouseUp(box('Notes'))
+  fireEvent.mouseUp(screen.getByRole('button'))
+  expect(heard).toEqual([])
+  anew.root.remove()
+  const takenOver = open(<Page />, true)
+  takenOver.input.held = { target: screen.getByRole('button') }
+  void takenOver.takeOver()
+  // The browser makes a click of it by itself.
+  fireEvent.mouseUp(screen.getByRole('button'))
+  expect(heard).toEqual([])
+})
+
 test('a box that is ticked twice is as it was', () => {
   const { takeOver } = open(<Page />, true)
   fireEvent.click(screen.getByRole('checkbox'))

@@ -8,13 +8,15 @@ import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
 /**
  * What the gateway's page-scripts.ts notes until then: `text` is what the field held, `isTicked` what the box was, and
- * `focused` what had the focus last; `page` is the part that was drawn.
+ * `focused` what had the focus last; `held` is pressed by a mouse, until that is let go at `end`; `page` is the part that was
+ * drawn.
  */
 export type EarlyInput = {
   address: string
   page?: Element | null
   events: (Event & { text?: string; isTicked?: boolean })[]
   focused?: EventTarget
+  held?: { target: EventTarget | null; end?: EventTarget | null }
 }
 
 declare global {
@@ -61,6 +63,7 @@ export function keepInput(input: EarlyInput): () => Promise<void> {
     for (const box of steps.map(({ now }) => now()).filter(isTick)) box.checked = box.defaultChecked
     const done = replay(steps.filter(isWhole).filter(isBeforePalette), isHere)
     if (isHere()) restoreCaret()
+    if (input.held && isHere()) finishPress(input.held)
     return done
   }
 }
@@ -92,11 +95,34 @@ function stepOf(event: EarlyInput['events'][number]): Step[] {
   return isAsked ? [{ event, target, now: finderOf(target) }] : []
 }
 
+const pressable = 'a, button, [type=checkbox], [type=radio], tr'
+const pressableAt = (target: EventTarget | null | undefined) =>
+  target instanceof Element ? target.closest<HTMLElement>(pressable) : null
+
 /** Links lead on by themselves, and a label presses its box. */
-const pressedBy = (target: EventTarget | null) =>
-  target instanceof Element && !target.closest('a')
-    ? target.closest('button, [type=checkbox], [type=radio], tr')
-    : null
+const pressedBy = (target: EventTarget | null) => {
+  const pressed = pressableAt(target)
+  return pressed?.closest('a') ? null : pressed
+}
+
+/** A press that began on what was drawn, and ends on what stands in its place. */
+function finishPress({ target, end }: NonNullable<EarlyInput['held']>) {
+  const pressed = pressableAt(target)
+  // Otherwise the browser makes a click of it.
+  if (!pressed || pressed.isConnected) return
+  const now = finderOf(pressed)
+  const finish = (at: EventTarget | null) => {
+    const element = now()
+    if (element && pressableAt(at) === element) element.click()
+  }
+  if (end) return finish(end)
+  const over = new AbortController()
+  const once = { capture: true, once: true, signal: over.signal }
+  addEventListener('mouseup', ({ target: at }) => finish(at), once)
+  // It was let go where nobody hears of it.
+  addEventListener('mousedown', () => over.abort(), once)
+  return undefined
+}
 
 /** Whether the browser has done by itself what a key does there: typed, gone on to the next field, pressed a button. */
 function isNative(event: Event) {

@@ -64,7 +64,7 @@ async function start() {
   // Where the code does not come, it is asked for once more afterwards.
   const keep = async () => {
     const { earlyInput } = window
-    if (!earlyInput?.events.length) return undefined
+    if (!earlyInput || !(earlyInput.events.length > 0 || earlyInput.held)) return undefined
     const early = await import('./early-input.ts').catch(() => undefined)
     return early?.keepInput(earlyInput)
   }

@@ -46,6 +46,12 @@ export const checkScript = `(() => {
   // A form that the app draws anew takes the focus by itself, which nobody asked for.
   const isDrawn = (element) => !early.page || early.page.contains(element)
   addEventListener('focusin', ({ target }) => dataset.drawn && isDrawn(target) && (early.focused = target), true)
+  // A button that is drawn anew while it is held down is another by the time it is let go, and browsers make no click of that.
+  addEventListener('mousedown', ({ target }) => dataset.drawn && (early.held = { target }), true)
+  addEventListener('mouseup', ({ target }) => {
+    if (early.held?.target.isConnected) delete early.held
+    else if (early.held) early.held.end = target
+  }, true)
   for (const type of ['click', 'keydown', 'input', 'change', 'submit']) {
     const note = (event) => {
       if (!dataset.drawn) return
