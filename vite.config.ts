@@ -13,6 +13,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { firstRows } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
 import { environments } from './scripts/environments.ts'
+import { reactSentinels } from './scripts/react-sentinels.ts'
 import { readDevelopmentSettings } from './src/development-settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { loadEnvironment } from './src/environment.ts'
@@ -265,7 +266,14 @@ const bench = process.env['BENCH']
 export default defineConfig(({ command }) => ({
   plugins: testing
     ? []
-    : [appPlugins(), gatewayInDevelopment(), bypassEntry(), finishFirstRows(), precompress()],
+    : [
+        appPlugins(),
+        gatewayInDevelopment(),
+        reactSentinels(),
+        bypassEntry(),
+        finishFirstRows(),
+        precompress(),
+      ],
   ...(command === 'serve' && !testing && { server: developmentServer() }),
   css: { modules: { generateScopedName: classNames() } },
   build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'] },

@@ -313,6 +313,42 @@ test('who goes on to the next field of a form before the app runs is there after
   await expect(first).toHaveValue('Blessing')
 })
 
+test('a matter is changed by what is typed into its form before the app runs, and by nothing else', async ({
+  page,
+  matters,
+}) => {
+  const {
+    records: [matter],
+  } = await matters()
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, `/matters/${matter!.id}/edit`, withFrame)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveValue(matter!.title!)
+  await title.fill('Estate of Zielińska')
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  await expect(title).toHaveValue('Estate of Zielińska')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toEqual({ title: 'Estate of Zielińska' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Estate of Zielińska' })).toBeVisible()
+})
+
+test('what is typed into a new time record before the app runs stays there', async ({ page }) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/time/new', withFrame)
+  const [duration, description] = [page.getByLabel('Duration'), page.getByLabel('Description')]
+  await duration.fill('1h15')
+  await description.fill('Advising the client')
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  await expect(duration).toHaveValue('1h15')
+  await expect(description).toHaveValue('Advising the client')
+  await expect(page.getByLabel('Units')).toHaveValue('13')
+})
+
 test('a button that is held down while the app draws its page anew is pressed as it is let go', async ({
   page,
 }) => {

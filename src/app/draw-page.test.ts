@@ -93,6 +93,33 @@ test.each(forms)('draws the frame of the form %s with its heading', async (addre
   expect(drawn.isAnswered).toBe(false)
 })
 
+const valueOf = (html: string, name: string) =>
+  new JSDOM(html).window.document.querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value
+
+test('draws a new time record of today, where the person is, whose preferences the page carries', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T22:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = { address: '/time/new', answer: undefined, preferences: '{"timeUnitMinutes":6}' }
+  const dateIn = async (zone: string) => {
+    const drawn = await draw({ ...page, browser: { ...browser, zone } })
+    expect(drawn.drawnFor).toMatchObject({ zone })
+    return valueOf(drawn.html, 'date')
+  }
+  expect(await dateIn('Pacific/Auckland')).toBe('24 Nov 2026')
+  expect(await dateIn('America/Los_Angeles')).toBe('23 Nov 2026')
+})
+
+test('draws the form of a matter with what it holds', async () => {
+  const address = '/matters/m1/edit'
+  const matter = { ...alder, description: 'Letters of administration' }
+  const text = JSON.stringify(matter)
+  const drawn = await draw({ address, answer: { call: firstCallOf(address, '')!, text } })
+  expect(valueOf(drawn.html, 'title')).toBe('Estate of Alder')
+  expect(drawn.html).toContain('Letters of administration')
+  // Whether the service offers the rest is asked by the browser.
+  expect(drawn.isAnswered).toBe(false)
+})
+
 test('draws the settings of a person whose preferences the page carries', async () => {
   const preferences = JSON.stringify({ timeUnitMinutes: 6, timeHoldSeconds: 30 })
   const drawn = await draw({ address: '/settings', answer: undefined, preferences })

@@ -4,6 +4,7 @@ import './trusted-types.ts'
 import '@mantine/core/styles/baseline.css'
 import './tokens.css'
 import './base.css'
+import { QueryObserver } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { longestForSheets } from '#contract/drawn-page.ts'
@@ -44,6 +45,19 @@ const answered = new Promise<void>((resolve) => {
   })
 })
 
+/** What is read for a form is forgotten with it, and must not be before the form is there; the answer lets go of it. */
+function keepAnswers() {
+  const observers = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(
+      ({ options, queryKey }) =>
+        new QueryObserver(queryClient, { ...options, queryKey, enabled: false }),
+    )
+  const stops = observers.map((observer) => observer.subscribe(() => {}))
+  return () => stops.forEach((stop) => stop())
+}
+
 /** After how long a page that never says that it is here is left as it is, in milliseconds. */
 const longestTakeOver = 10_000
 
@@ -58,7 +72,10 @@ async function start() {
   // What is on the screen stays until all of it can be taken over, or drawn anew at once.
   // The router itself shows what could not be loaded.
   if (drawn) await router.load().catch(() => {})
-  if (drawn && !drawn.startsWith('shell') && queryClient.isFetching()) await answered
+  const isAnswerHere =
+    !drawn?.startsWith('shell') || document.querySelector('meta[name=first-answer-complete]')
+  const forgetAnswers = keepAnswers()
+  if (drawn && isAnswerHere && queryClient.isFetching()) await answered
   // The rules that came with it are those of what it shows, and the app draws more.
   await styled()
   // Where the code does not come, it is asked for once more afterwards.
@@ -81,6 +98,7 @@ async function start() {
       else createRoot(root).render(app)
     })
   })
+  forgetAnswers()
   const replay = kept ?? (await keep())
   // From here on the app hears by itself.
   delete dataset['drawn']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paged } from './common.ts'
-import { firstCallOf } from './pages.ts'
+import { dependsOnPerson, firstCallOf } from './pages.ts'
 
 test('reads the list that the address of the matters page describes', () => {
   expect(firstCallOf('/matters', '')).toBe('/public/api/v1/matters?pageIndex=0&pageSize=50')
@@ -98,4 +98,16 @@ test('makes no call for a board, for groups or for the form of a new task', () =
   for (const page of ['/tasks/new', '/tasks/..', '/tasks/%00', '/tasks/a/b']) {
     expect(firstCallOf(page, '')).toBeUndefined()
   }
+})
+
+test('reads the record for the form that changes it, which takes no parameters', () => {
+  expect(firstCallOf('/matters/163-A/edit', '')).toBe('/public/api/v1/matters/163-A')
+  expect(firstCallOf('/contacts/163-A/edit', '')).toBe('/public/api/v1/contacts/163-A')
+  expect(firstCallOf('/matters/new/edit', '')).toBeUndefined()
+  expect(firstCallOf('/contacts/163-A/edit', '?nonsense=1')).toBeUndefined()
+})
+
+test('only tasks, Settings and a new time record begin with what the person prefers', () => {
+  const all = ['/tasks', '/settings', '/time/new', '/time', '/tasks/new', '/settings/journal']
+  expect(all.filter(dependsOnPerson)).toEqual(['/tasks', '/settings', '/time/new'])
 })

@@ -4,6 +4,7 @@ import { Id, paged } from './common.ts'
 import { contactOperations } from './contacts.ts'
 import { documentOperations } from './documents.ts'
 import { matterOperations, queryForOne } from './matters.ts'
+import { oneMatterOperations } from './one-matter.ts'
 import { addressOf, type Operation } from './operation.ts'
 import { parseQuery, type Query, type RawQuery } from './query-string.ts'
 import { isNarrowed, taskOperations, TaskQuery, usualTasks } from './tasks.ts'
@@ -43,19 +44,24 @@ function firstTasks({ show, ...parameters }: RawQuery, staffContactId: string | 
 }
 
 /** Whether what a page first shows, or its first call, depends on who the person is. */
-export const dependsOnPerson = (pathname: string) => /^\/(tasks|settings)$/.test(pathname)
+export const dependsOnPerson = (pathname: string) =>
+  /^\/(tasks|settings|time\/new)$/.test(pathname)
 
-/** Every tab of a record reads the record first. */
+const callForContact = (id: string) => addressOf(contactOperations.getContact, { params: { id } })
+
+/** Every tab of a record, and the form that changes it, reads the record first. */
 const recordPages: [page: RegExp, callFor: (id: string) => string][] = [
   [
     /^\/matters\/([^/]+)(\/documents|\/tasks|\/time|\/timeline)?$/,
     (id) => addressOf(matterOperations.listMatters, { query: queryForOne(id) }),
   ],
-  [/^\/tasks\/([^/]+)$/, (id) => addressOf(taskOperations.getTask, { params: { id } })],
   [
-    /^\/contacts\/([^/]+)(\/documents)?$/,
-    (id) => addressOf(contactOperations.getContact, { params: { id } }),
+    /^\/matters\/([^/]+)\/edit$/,
+    (id) => addressOf(oneMatterOperations.getMatter, { params: { id } }),
   ],
+  [/^\/contacts\/([^/]+)\/edit$/, callForContact],
+  [/^\/tasks\/([^/]+)$/, (id) => addressOf(taskOperations.getTask, { params: { id } })],
+  [/^\/contacts\/([^/]+)(\/documents)?$/, callForContact],
 ]
 
 /** The identifier in a segment; undefined if it is invalid, or if the segment is `new`, the form of a new record. */

@@ -144,6 +144,8 @@ export const scriptHashes = [checkScript, startScript].map(hashOf).join(' ')
  */
 export const misfitStyles = [
   '[data-drawn~=other] #root main,[data-drawn~=times] #root time{visibility:hidden}',
+  // A date that stands in a field.
+  '[data-drawn~=times] #root input{color:transparent}',
   '[data-drawn~=width] #root :is(th,td):not([data-main],[colspan]){visibility:hidden}',
   '@media (width<1240px){',
   '[data-drawn~=width] #root :is(th,td):not([data-main],[colspan]){display:none}',

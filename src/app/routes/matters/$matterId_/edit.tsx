@@ -33,7 +33,6 @@ function EditMatterPage() {
 function EditMatter({ matterId }: { matterId: string }) {
   const before = useQuery(matterQueries.before(matterId))
   const offered = useQuery(practiceAreaQueries.offered())
-  const failed = before.isError ? before : offered.isError ? offered : undefined
   const matter = useInSlices(before.data)
   const isOffered = useInSlices(offered.data)
   return (
@@ -41,12 +40,13 @@ function EditMatter({ matterId }: { matterId: string }) {
       title="Edit matter"
       above={<Breadcrumb to="/matters" label="Matters" here={matter?.number ?? matter?.title} />}
     >
-      {failed && (
-        <Failure error={failed.error} doing="Loading the matter" onRetry={failed.refetch} />
+      {before.isError && (
+        <Failure error={before.error} doing="Loading the matter" onRetry={before.refetch} />
       )}
-      {(matter === undefined || isOffered === undefined) && !failed && <Waiting />}
+      {matter === undefined && isOffered !== false && !before.isError && <Waiting />}
       {(matter === null || isOffered === false) && <NotOffered matterId={matterId} />}
-      {matter && isOffered && <Editing matter={matter} />}
+      {/* A service that reads one matter hardly ever lacks the rest: whoever opens the form waits for nothing else. */}
+      {matter && isOffered !== false && <Editing matter={matter} />}
     </Page>
   )
 }
