@@ -44,8 +44,7 @@ function firstTasks({ show, ...parameters }: RawQuery, staffContactId: string | 
 }
 
 /** Whether what a page first shows, or its first call, depends on who the person is. */
-export const dependsOnPerson = (pathname: string) =>
-  /^\/(tasks|settings|time\/new)$/.test(pathname)
+export const dependsOnPerson = (pathname: string) => /^\/(tasks|settings|time\/new)$/.test(pathname)
 
 const callForContact = (id: string) => addressOf(contactOperations.getContact, { params: { id } })
 
