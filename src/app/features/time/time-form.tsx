@@ -1,6 +1,6 @@
 /** Records time on a matter: the fields, the values derived from them, and warnings before it is sent. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Matter } from '#contract/matters.ts'
 import { lawyerUnlessChosen, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
@@ -70,7 +70,6 @@ export function TimeForm({
 }: Props) {
   const schema = timeFormSchema({ unit: billing.unit, today })
   const form = useFields({ schema, values, prepare: prepareTime })
-  const field = labelledFields(form.control, labels)
   const noteSaved = useLeave(form, onLeave)
   useTyped(form, typed)
   return (
@@ -86,6 +85,17 @@ export function TimeForm({
         onSaved()
       }}
     >
+      <TimeFields {...{ form, values, typed, isEdited, billing, today }} />
+    </Form>
+  )
+}
+
+type FieldsProps = Pick<Props, 'values' | 'typed' | 'isEdited' | 'billing' | 'today'> & FormProps
+
+const TimeFields = memo(({ form, values, typed, isEdited, billing, today }: FieldsProps) => {
+  const field = labelledFields(form.control, labels)
+  return (
+    <>
       <MatterOfTime form={form} />
       <StaffField
         {...field('staffContactId')}
@@ -105,9 +115,9 @@ export function TimeForm({
       </div>
       <CostCode form={form} opened={typed ?? (isEdited ? values : undefined)} />
       <LongTextField {...field('description')} />
-    </Form>
+    </>
   )
-}
+})
 
 /** Calls `onLeave` when the form is gone, unless the function that it returns was called, as it was saved. */
 function useLeave({ control }: FormProps['form'], onLeave: Props['onLeave']) {

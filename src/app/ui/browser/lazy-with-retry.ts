@@ -1,15 +1,13 @@
 // @chunk pieces
 /** Loads parts of a page after it: a failed download never breaks the page. */
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 import { drawing, loadDrawnPart } from '#app/api/drawing.ts'
+import type { Component } from './memo-of.ts'
 
 /** The first wait after a failure, in milliseconds; each wait doubles, up to the longest. */
 const firstWait = 1000
 const longestWait = 10_000
-
-/** A component of any props: a parameter of a method, unlike one of a function, may be anything narrower. */
-type Component = { draw(props: object): ReactNode }['draw']
 
 /** The component that is found, which suspends until then; it takes what that takes, type parameters included. */
 function lazyOf<C extends Component>(find: () => Promise<C>): C {

@@ -7,6 +7,7 @@ import { contactMutations } from '#app/data/contacts/mutations.ts'
 import { EditForm } from '#app/ui/forms/edit-form.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
+import { memoOf } from '#app/ui/browser/memo-of.ts'
 import { type Filled, useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
 import type { Contact } from '#contract/contacts.ts'
@@ -53,7 +54,8 @@ type ChangeProps = {
 function formsOf<Fields extends fields.SharedFields & Named, New extends Named, Changes, Answer>(
   kind: Kind<Fields, New, Changes, Answer>,
 ) {
-  const { noun, inputs: Inputs, fieldsOf } = kind
+  const { noun, fieldsOf } = kind
+  const Inputs = memoOf(kind.inputs)
 
   /** Also shows possible duplicates. */
   function NewForm({ typedName, ...props }: NewProps) {

@@ -29,9 +29,7 @@ export function EditMatterForm({ matter, onSaved, ...rest }: Props) {
       onPatch={(changes) => mutateAsync({ id, changes })}
       onSaved={({ title }) => onSaved(title.trim())}
     >
-      {({ control, setValue }) => (
-        <FieldsOfMatter control={control} onArea={() => setValue('stage', '')} />
-      )}
+      {({ control, setValue }) => <FieldsOfMatter {...{ control, setValue }} />}
     </EditForm>
   )
 }

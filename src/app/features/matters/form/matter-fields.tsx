@@ -12,18 +12,20 @@ import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
 import { costingMethods } from '#contract/matters.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterFields } from './matter-form-fields.ts'
-import { labelledFields } from '#app/ui/forms/use-fields.ts'
+import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
+import { memoOf } from '#app/ui/browser/memo-of.ts'
 import { labels } from '#app/features/matters/labels.ts'
 
-type Props<Sent> = {
-  control: Control<MatterFields, unknown, Sent>
-  /** Called when another practice area was chosen, which has other stages. */
-  onArea: () => void
-}
+type Props<Sent> = Pick<Fields<MatterFields, Sent>, 'control' | 'setValue'>
 
-export function FieldsOfMatter<Sent>({ control, onArea }: Props<Sent>) {
+export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
+  control,
+  setValue,
+}: Props<Sent>) {
   const field = labelledFields(control, labels)
   const area = useWatch({ control, name: 'practiceArea' })
+  // Another practice area has other stages.
+  const onArea = () => setValue('stage', '')
   return (
     <>
       <TextField {...field('title')} required />
@@ -51,10 +53,10 @@ export function FieldsOfMatter<Sent>({ control, onArea }: Props<Sent>) {
       <CustomRows control={partControl(control)} />
     </>
   )
-}
+})
 
 /** A service may have a costing method of its own: it stays a choice. */
-function CostingMethod<Sent>({ control }: Pick<Props<Sent>, 'control'>) {
+function CostingMethod<Sent>({ control }: { control: Control<MatterFields, unknown, Sent> }) {
   const chosen = useWatch({ control, name: 'costingMethod' })
   const known: readonly string[] = costingMethods
   const options = costingMethods.map((value) => ({ value, label: costingMethodNames[value] }))

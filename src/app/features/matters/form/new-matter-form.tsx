@@ -37,7 +37,7 @@ export function NewMatterForm({ clientId = '', onSaved, onCancel }: Props) {
       onUnconfirmed={({ title }) => findCreatedMatter(title)}
       {...{ onSaved, onCancel }}
     >
-      <FieldsOfMatter control={form.control} onArea={() => form.setValue('stage', '')} />
+      <FieldsOfMatter control={form.control} setValue={form.setValue} />
     </Form>
   )
 }

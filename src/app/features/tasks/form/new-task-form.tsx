@@ -1,6 +1,6 @@
 /** The form that creates a task; it is assigned to the matter's lawyer unless someone else is chosen. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
@@ -90,13 +90,16 @@ function useLawyer(form: Fields<TaskValues, NewTask>, firstId: string) {
     ...matterQueries.named(firstId),
     enabled: firstId !== '',
   })
-  const onMatter = (matter: Pick<PickedMatter, 'lawyer'> | undefined) => {
-    const lawyer = matter?.lawyer?.id
-    if (!lawyer || getValues('assignedToId') !== suggestedId.current) return
-    suggestedId.current = lawyer
-    // Set as a default value: a suggestion is no unsaved work.
-    resetField('assignedToId', { defaultValue: lawyer })
-  }
+  const onMatter = useCallback(
+    (matter: Pick<PickedMatter, 'lawyer'> | undefined) => {
+      const lawyer = matter?.lawyer?.id
+      if (!lawyer || getValues('assignedToId') !== suggestedId.current) return
+      suggestedId.current = lawyer
+      // Set as a default value: a suggestion is no unsaved work.
+      resetField('assignedToId', { defaultValue: lawyer })
+    },
+    [getValues, resetField],
+  )
   const onFirst = useEffectEvent(onMatter)
   useEffect(() => {
     if (first && getValues('associatedMatterId') === first.id) onFirst(first)

@@ -7,6 +7,7 @@ import { matterQueries } from '#app/data/matters/queries.ts'
 import { ContactField, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { isDay } from '#app/text/dates.ts'
 import { dayAt } from '#app/text/days.ts'
+import { memoOf } from '#app/ui/browser/memo-of.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
@@ -32,7 +33,12 @@ type Props<Sent> = {
   isNew?: boolean
 }
 
-export function TaskFields<Sent>({ form, onMatter, assigneeHelp, isNew = false }: Props<Sent>) {
+export const TaskFields = memoOf(function TaskFields<Sent>({
+  form,
+  onMatter,
+  assigneeHelp,
+  isNew = false,
+}: Props<Sent>) {
   const { control, setValue } = form
   const field = labelledFields(control, taskLabels)
   const due = useWatch({ control, name: 'dueDate' })
@@ -59,7 +65,7 @@ export function TaskFields<Sent>({ form, onMatter, assigneeHelp, isNew = false }
       <StaffField {...field('assignedToId')} required help={assigneeHelp} />
     </>
   )
-}
+})
 
 type Link = 'associatedMatterId' | 'associatedContactId'
 const other = {

@@ -1,6 +1,7 @@
 /** Changing a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { memo } from 'react'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
@@ -63,7 +64,7 @@ const NotOffered = ({ matterId }: { matterId: string }) => (
   </Empty>
 )
 
-function Editing({ matter }: { matter: MatterDetail }) {
+const Editing = memo(({ matter }: { matter: MatterDetail }) => {
   const router = useRouter()
   const openMatter = () =>
     void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
@@ -77,4 +78,4 @@ function Editing({ matter }: { matter: MatterDetail }) {
       onCancel={openMatter}
     />
   )
-}
+})
