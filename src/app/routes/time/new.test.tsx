@@ -233,3 +233,25 @@ test('whoever has not said who they are reads that the matter’s lawyer stands 
   await renderRoute('/time/new?associatedMatterId=m1')
   await screen.findByText('The matter’s lawyer, unless you choose someone else')
 })
+
+test('whoever picks a matter and saves at once has its lawyer as the staff member, though the matter has not been read', async () => {
+  const sent: unknown[] = []
+  const { user } = await renderRoute('/time/new', {
+    answers: {
+      // Never answered.
+      listMatters: () => {},
+      holdTimeRecord: async ({ body }, response) => {
+        sent.push(JSON.parse(String(await body())))
+        json(response, {}, 503)
+      },
+    },
+  })
+  await user.type(await screen.findByRole('combobox', { name: /^Matter/ }), 'alder')
+  await user.click(await screen.findByRole('option', { name: /Estate of Alder/ }))
+  await user.type(screen.getByLabelText(/^Duration/), '45m')
+  await user.type(screen.getByLabelText(/^Amount/), '300')
+  await user.type(screen.getByLabelText(/^Cost code/), 'ADV')
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ associatedMatterId: 'm1', staffContactId: 's1' })
+})

@@ -1,18 +1,15 @@
 /** The form that creates a task; it is assigned to the matter's lawyer unless someone else is chosen. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { WriteError } from '#app/api/write.ts'
-import { lawyerUnlessChosen } from '#app/pickers/picker-fields.tsx'
-import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
-import { matterQueries } from '#app/data/matters/queries.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { inputKept } from '#app/ui/forms/submit-outcome.ts'
-import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
+import { useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
 import { NewTask, type Task, taskOperations } from '#contract/tasks.ts'
 import type { FirstLink } from './first-link.ts'
@@ -44,7 +41,6 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
     values: { ...blank, associatedMatterId, associatedContactId },
   })
   const { onSave, onUnconfirmed, found } = useCreation()
-  const { onMatter, help } = useLawyer(form, associatedMatterId)
   return (
     <Form
       form={form}
@@ -68,7 +64,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
       }}
       onCancel={onCancel}
     >
-      <TaskFields isNew form={form} onMatter={onMatter} assigneeHelp={help} />
+      <TaskFields isNew form={form} />
     </Form>
   )
 }
@@ -80,31 +76,6 @@ function notifyCreated(typed: TaskValues, found: Task | undefined) {
     ? `‘${nameOf(found)}’ has been created as it was first sent. What you changed after that is not saved.`
     : `‘${nameOf(typed)}’ has been created.`
   notify({ word: 'Saved', message })
-}
-
-/** Suggests the matter's lawyer, as long as no one else was chosen. */
-function useLawyer(form: Fields<TaskValues, NewTask>, firstId: string) {
-  const suggestedId = useRef('')
-  const { getValues, resetField } = form
-  const { data: first } = useQuery({
-    ...matterQueries.named(firstId),
-    enabled: firstId !== '',
-  })
-  const onMatter = useCallback(
-    (matter: Pick<PickedMatter, 'lawyer'> | undefined) => {
-      const lawyer = matter?.lawyer?.id
-      if (!lawyer || getValues('assignedToId') !== suggestedId.current) return
-      suggestedId.current = lawyer
-      // Set as a default value: a suggestion is no unsaved work.
-      resetField('assignedToId', { defaultValue: lawyer })
-    },
-    [getValues, resetField],
-  )
-  const onFirst = useEffectEvent(onMatter)
-  useEffect(() => {
-    if (first && getValues('associatedMatterId') === first.id) onFirst(first)
-  }, [first, getValues])
-  return { onMatter, help: lawyerUnlessChosen }
 }
 
 /** How long a request may still be on its way, in milliseconds: longer than every part of the way waits. */

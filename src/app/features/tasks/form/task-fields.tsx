@@ -1,10 +1,13 @@
 /** The fields of a task, in the forms that create and change one. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
-import { matterQueries } from '#app/data/matters/queries.ts'
-import { ContactField, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
+import { useChosenMatter, useSuggestedLawyer } from '#app/pickers/chosen-matter.ts'
+import {
+  ContactField,
+  lawyerUnlessChosen,
+  MatterField,
+  StaffField,
+} from '#app/pickers/picker-fields.tsx'
 import { isDay } from '#app/text/dates.ts'
 import { dayAt } from '#app/text/days.ts'
 import { memoOf } from '#app/ui/browser/memo-of.ts'
@@ -25,20 +28,11 @@ const priorities = taskPriorities.map((value) => ({ value, label: priorityWord(v
 export type TaskForm<Sent> = Fields<TaskValues, Sent>
 type Props<Sent> = {
   form: TaskForm<Sent>
-  /** Called with the chosen matter, if it is known. */
-  onMatter?: (matter: PickedMatter | undefined) => void
-  /** Shown below 'Assigned to'. */
-  assigneeHelp?: string | undefined
-  /** Whether the task is new: one that was due before it was there is remarked on. */
+  /** Whether the task is new: one that was due before it was there is remarked on, and the matter's lawyer is suggested. */
   isNew?: boolean
 }
 
-export const TaskFields = memoOf(function TaskFields<Sent>({
-  form,
-  onMatter,
-  assigneeHelp,
-  isNew = false,
-}: Props<Sent>) {
+export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false }: Props<Sent>) {
   const { control, setValue } = form
   const field = labelledFields(control, taskLabels)
   const due = useWatch({ control, name: 'dueDate' })
@@ -61,8 +55,8 @@ export const TaskFields = memoOf(function TaskFields<Sent>({
         value={due}
         onChoose={(day) => setValue('dueDate', day, { shouldDirty: true, shouldValidate: true })}
       />
-      <Links {...{ form }} {...(onMatter && { onMatter })} />
-      <StaffField {...field('assignedToId')} required help={assigneeHelp} />
+      <Links {...{ form, isNew }} />
+      <StaffField {...field('assignedToId')} required help={isNew && lawyerUnlessChosen} />
     </>
   )
 })
@@ -75,17 +69,13 @@ const other = {
 const linkWords = { associatedMatterId: 'matter', associatedContactId: 'contact' }
 
 /** A task has exactly one link: choosing one removes the other, says so, and offers to restore it. */
-function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>) {
+function Links<Sent>({ form, isNew }: Required<Props<Sent>>) {
   const { control } = form
   const field = labelledFields(control, taskLabels)
   const { replaced, choose, restore } = useOneLink(form)
   const matterId = useWatch({ control, name: 'associatedMatterId' })
-  const [picked, setPicked] = useState<PickedMatter>()
-  const { data } = useQuery({
-    ...matterQueries.named(matterId),
-    enabled: matterId !== '' && picked?.id !== matterId,
-  })
-  const matter = picked?.id === matterId ? picked : data
+  const { matter, setPicked } = useChosenMatter(matterId)
+  useSuggestedLawyer(form, 'assignedToId', isNew ? matter : undefined)
   const note = (link: Link) =>
     replaced?.by === link && (
       <>
@@ -104,7 +94,6 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
         onPick={(id, chosen) => {
           setPicked(chosen)
           choose('associatedMatterId', id)
-          onMatter?.(chosen)
         }}
       />
       <ContactField

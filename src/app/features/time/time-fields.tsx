@@ -1,0 +1,205 @@
+/** The fields of a time record, the values derived from them, and warnings before it is sent. */
+import { memo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { lawyerUnlessChosen, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
+import { useChosenMatter, useSuggestedLawyer } from '#app/pickers/chosen-matter.ts'
+import { YesNoField } from '#app/ui/forms/choice-field.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
+import { formatDollars } from '#app/text/format-more.ts'
+import { NumberField } from '#app/ui/forms/number-field.tsx'
+import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
+import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
+import { withGst } from './amounts.ts'
+import { formatDuration } from './duration.ts'
+import type { Holding } from '#app/data/time/queries.ts'
+import { isAfter, type TypedTime } from './time-form-schema.ts'
+import classes from './time-form.module.css'
+import {
+  type Billing,
+  type TimeValues,
+  useDerivedField,
+  useHabits,
+  useTimeValues,
+} from './use-time-values.ts'
+
+const labels = {
+  associatedMatterId: 'Matter',
+  staffContactId: 'Staff member',
+  date: 'Date',
+  futureMeant: 'Keep this future date',
+  durationMinutes: 'Duration',
+  units: 'Units',
+  chargeRate: 'Charge rate',
+  amountExclTax: 'Amount (excl. GST)',
+  costCode: 'Cost code',
+  description: 'Description',
+} satisfies Partial<Record<keyof TypedTime, string>>
+
+/** Each field re-renders alone when its inputs change: the pickers are expensive to render. */
+type FormProps = { form: Fields<TypedTime, Holding> }
+type BillingProps = FormProps & { billing: Billing }
+
+/** What the fields of a time record begin with. */
+export type Beginning = {
+  values: TypedTime
+  /** What was typed into a record that was withdrawn: it stands in the form, unsaved. */
+  typed?: TypedTime | undefined
+  /** Whether `values` are those of a record that is edited. */
+  isEdited: boolean
+  billing: Billing
+  /** In the person's time zone. */
+  today: string
+}
+
+export const TimeFields = memo((props: Beginning & FormProps) => {
+  const { form, values, typed, isEdited, billing, today } = props
+  const field = labelledFields(form.control, labels)
+  return (
+    <>
+      <MatterOfTime form={form} />
+      <StaffField
+        {...field('staffContactId')}
+        required
+        // Who has said who they are did the work themselves.
+        {...(!isEdited && values.staffContactId === '' && { help: lawyerUnlessChosen })}
+      />
+      <DateField {...field('date')} required past />
+      <FutureMeant form={form} today={today} />
+      <div className={classes.row}>
+        <Duration form={form} />
+        <Units form={form} billing={billing} />
+      </div>
+      <div className={classes.row}>
+        <NumberField {...field('chargeRate')} money help="AUD an hour, excl. GST" />
+        <Amount form={form} billing={billing} />
+      </div>
+      <CostCode form={form} opened={typed ?? (isEdited ? values : undefined)} />
+      <LongTextField {...field('description')} />
+    </>
+  )
+})
+
+function MatterOfTime({ form }: FormProps) {
+  const { control } = form
+  const matterId = useWatch({ control, name: 'associatedMatterId' })
+  const { matter, setPicked } = useChosenMatter(matterId)
+  useSuggestedLawyer(form, 'staffContactId', matter)
+  const closed = matter?.status === 'Closed'
+  return (
+    <MatterField
+      {...labelledFields(control, labels)('associatedMatterId')}
+      required
+      onPick={(_id, picked) => setPicked(picked)}
+      warning={closed && 'This matter is closed. Time can still be recorded on it.'}
+    />
+  )
+}
+
+function FutureMeant({ form: { control }, today }: FormProps & { today: string }) {
+  const date = useWatch({ control, name: 'date' })
+  if (!isAfter(date, today)) return null
+  return <YesNoField {...labelledFields(control, labels)('futureMeant')} />
+}
+
+/** What is no duration is named as soon as the field is left: nothing else on the form follows from it. */
+function Duration({ form: { control, getFieldState, getValues, trigger } }: FormProps) {
+  const name = 'durationMinutes'
+  return (
+    <div
+      onChange={() => {
+        if (getFieldState(name).error) void trigger(name)
+      }}
+    >
+      <TextField
+        {...labelledFields(control, labels)(name)}
+        required
+        help="45m, 90, 1h15, 1:15, .2h or 5u"
+        onFocusChange={(focused) => {
+          // What the service said of it stays until it is another.
+          if (focused || getFieldState(name).error) return
+          if (getValues(name).trim() !== '') void trigger(name)
+        }}
+      />
+    </div>
+  )
+}
+
+function Units({ form, billing }: BillingProps) {
+  const now = useTimeValues(form, billing)
+  useDerivedField(form, 'units', now.units)
+  const help = billingSentence(now, billing.unit)
+  const { getValues, setValue, getFieldState } = form
+  /** Of units alone the duration is known. */
+  const onLeave = () => {
+    const { units, durationMinutes } = getValues()
+    if (durationMinutes.trim() !== '' || typeof units !== 'number' || !(units > 0)) return
+    const shown = formatDuration(units * billing.unit)
+    const shouldValidate = getFieldState('durationMinutes').error !== undefined
+    setValue('durationMinutes', shown, { shouldDirty: true, shouldValidate })
+  }
+  return (
+    <div onBlur={onLeave}>
+      <NumberField {...labelledFields(form.control, labels)('units')} help={help} />
+    </div>
+  )
+}
+
+function Amount({ form, billing }: BillingProps) {
+  const { control } = form
+  const now = useTimeValues(form, billing)
+  useDerivedField(form, 'amountExclTax', now.amount)
+  const typed = useWatch({ control, name: 'amountExclTax' })
+  return (
+    <NumberField
+      {...labelledFields(control, labels)('amountExclTax')}
+      required
+      money
+      help={<GstOf amount={typed} />}
+      warning={differenceOf(typed, now)}
+    />
+  )
+}
+
+function CostCode({ form, opened }: FormProps & { opened: TypedTime | undefined }) {
+  const suggestions = useHabits(form, opened)
+  return (
+    <TextField
+      {...labelledFields(form.control, labels)('costCode')}
+      required
+      help="The code that this kind of work is billed under in your practice, such as ADV"
+      suggestions={suggestions}
+    />
+  )
+}
+
+const unitCount = (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`
+
+/** `48 min is 8 units of 6 min`, and where they differ `45 min is billed as 8 units, 48 min: $360.00`. */
+function billingSentence({ minutes, counted, billed, amount }: TimeValues, unit: number) {
+  if (minutes === undefined || counted === undefined || billed === undefined) {
+    return `One unit is ${unit} min`
+  }
+  const worked = formatDuration(minutes)
+  if (billed === minutes) return `${worked} is ${unitCount(counted)} of ${unit} min`
+  const sum = amount === undefined ? '' : `: ${formatDollars(amount)}`
+  return `${worked} is billed as ${unitCount(counted)}, ${formatDuration(billed)}${sum}`
+}
+
+function GstOf({ amount }: { amount: unknown }) {
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return 'AUD'
+  const { gst, total } = withGst(amount)
+  return (
+    <span className={classes.sums}>
+      GST {formatDollars(gst)} · Total {formatDollars(total)}
+    </span>
+  )
+}
+
+/** A warning if the typed amount is not that of what is billed. */
+function differenceOf(typed: unknown, { minutes, counted, billed, amount }: TimeValues) {
+  if (amount === undefined || typeof typed !== 'number' || typed === amount) return undefined
+  if (counted === undefined || billed === minutes) {
+    return `Rate times duration is ${formatDollars(amount)}.`
+  }
+  return `At this rate, ${unitCount(counted)} ${counted === 1 ? 'is' : 'are'} ${formatDollars(amount)}.`
+}
