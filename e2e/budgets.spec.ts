@@ -99,6 +99,15 @@ test('no route brings more than its share', async () => {
   }
 })
 
+test('the first script makes no error as it begins whose stack a tool would have it parsed again for', async () => {
+  const html = await readFile(`${assets}/../index.html`, 'utf8')
+  const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
+  const script = await readFile(`${assets}/${entry}`, 'utf8')
+  // By the numbers that React gives them (scripts/react-sentinels.ts).
+  expect(script.match(/\w+=Error\(\w+\((460|461|474|519|542)\)\)/g)).toBeNull()
+  expect(script.match(/=Object\.create\(Error\.prototype,/g)).toHaveLength(5)
+})
+
 /** What a form may bring beyond what every page has, in bytes on the wire; numbering plans come when a phone is typed. */
 const formChunks = 40_000
 

@@ -223,30 +223,55 @@ for (const [way, isTakenOver] of ways) {
   })
 }
 
-test('a button that is held down while the page is drawn anew is pressed as it is let go there, once', () => {
+test('a button that is held down while the page is drawn anew is pressed as it is let go there, once', async () => {
   const { takeOver, input } = open(<Page />, false)
   input.held = { target: screen.getByRole('button') }
-  void takeOver()
-  expect(heard).toEqual([])
-  fireEvent.mouseUp(screen.getByRole('button'))
-  expect(heard).toEqual(['preview'])
-  fireEvent.mouseUp(screen.getByRole('button'))
+  const done = takeOver()
+  expect(input.held).toBeUndefined()
+  for (const button of [2, 0, 0]) fireEvent.mouseUp(screen.getByRole('button'), { button })
+  await done
   expect(heard).toEqual(['preview'])
 })
 
-test('a button that is let go elsewhere is not pressed, and neither is one that is still there', () => {
+test('a button that is let go while the page is drawn anew is pressed after what was done before, with the same keys', async () => {
+  const { input, root, close } = open(<Page />, false)
+  fireEvent.click(screen.getByRole('checkbox'))
+  input.held = { target: screen.getByRole('button') }
+  const replay = keepInput(input)
+  const app = createRoot(root)
+  onTestFinished(() => flushSync(() => app.unmount()))
+  flushSync(() => app.render(<Page />))
+  const end = new MouseEvent('mouseup', { ctrlKey: true, bubbles: true })
+  screen.getByRole('button').dispatchEvent(end)
+  input.held.end = end
+  close()
+  const withControl: boolean[] = []
+  const note = ({ ctrlKey, target }: MouseEvent) =>
+    target === screen.getByRole('button') && withControl.push(ctrlKey)
+  addEventListener('click', note)
+  onTestFinished(() => removeEventListener('click', note))
+  await replay()
+  await Promise.resolve()
+  expect(heard).toEqual(['preview'])
+  expect(withControl).toEqual([true])
+  expect(state()).toBe(',,Open,true')
+})
+
+test('a button that is let go elsewhere is not pressed, and neither is one that is still there', async () => {
   const anew = open(<Page />, false)
   anew.input.held = { target: screen.getByRole('button') }
-  void anew.takeOver()
+  const done = anew.takeOver()
   fireEvent.mouseUp(box('Notes'))
   fireEvent.mouseUp(screen.getByRole('button'))
+  await done
   expect(heard).toEqual([])
   anew.root.remove()
   const takenOver = open(<Page />, true)
   takenOver.input.held = { target: screen.getByRole('button') }
-  void takenOver.takeOver()
+  const over = takenOver.takeOver()
   // The browser makes a click of it by itself.
   fireEvent.mouseUp(screen.getByRole('button'))
+  await over
   expect(heard).toEqual([])
 })
 

@@ -8,15 +8,15 @@ import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
 /**
  * What the gateway's page-scripts.ts notes until then: `text` is what the field held, `isTicked` what the box was, and
- * `focused` what had the focus last; `held` is pressed by a mouse, until that is let go at `end`; `page` is the part that was
- * drawn.
+ * `focused` what had the focus last. What the mouse holds down is `held`, until it is let go by `end` in the place of that;
+ * `page` is the part that was drawn.
  */
 export type EarlyInput = {
   address: string
   page?: Element | null
   events: (Event & { text?: string; isTicked?: boolean })[]
   focused?: EventTarget
-  held?: { target: EventTarget | null; end?: EventTarget | null }
+  held?: { target: EventTarget | null; end?: MouseEvent }
 }
 
 declare global {
@@ -63,7 +63,8 @@ export function keepInput(input: EarlyInput): () => Promise<void> {
     for (const box of steps.map(({ now }) => now()).filter(isTick)) box.checked = box.defaultChecked
     const done = replay(steps.filter(isWhole).filter(isBeforePalette), isHere)
     if (isHere()) restoreCaret()
-    if (input.held && isHere()) finishPress(input.held)
+    if (input.held) finishPress(input.held, (press) => void done.then(() => isHere() && press()))
+    delete input.held
     return done
   }
 }
@@ -105,22 +106,34 @@ const pressedBy = (target: EventTarget | null) => {
   return pressed?.closest('a') ? null : pressed
 }
 
-/** A press that began on what was drawn, and ends on what stands in its place. */
-function finishPress({ target, end }: NonNullable<EarlyInput['held']>) {
+/** A press that began on what was drawn, and ends on what stands in its place; `next` does it in its turn. */
+function finishPress(
+  { target, end }: NonNullable<EarlyInput['held']>,
+  next: (press: () => void) => void,
+) {
   const pressed = pressableAt(target)
   // Otherwise the browser makes a click of it.
   if (!pressed || pressed.isConnected) return
   const now = finderOf(pressed)
-  const finish = (at: EventTarget | null) => {
+  const finish = (event: MouseEvent) => {
     const element = now()
-    if (element && pressableAt(at) === element) element.click()
+    if (element && pressableAt(event.target) === element)
+      next(() => element.dispatchEvent(new MouseEvent('click', event)))
   }
   if (end) return finish(end)
   const over = new AbortController()
-  const once = { capture: true, once: true, signal: over.signal }
-  addEventListener('mouseup', ({ target: at }) => finish(at), once)
+  const { signal } = over
+  const onUp = (event: MouseEvent) => {
+    if (event.button !== 0) return
+    over.abort()
+    finish(event)
+  }
+  addEventListener('mouseup', onUp, { capture: true, signal })
   // It was let go where nobody hears of it.
-  addEventListener('mousedown', () => over.abort(), once)
+  addEventListener('mousedown', ({ button }) => button === 0 && over.abort(), {
+    capture: true,
+    signal,
+  })
   return undefined
 }
 

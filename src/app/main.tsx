@@ -19,11 +19,12 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 focusAfterNavigation(router)
 
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
 /** Resolves once no style sheet of the page is under way: what is drawn here would stand without them. */
 async function styled() {
-  const late = new Promise((resolve) => setTimeout(resolve, longestForSheets))
   // One that fails has ended by then, too.
-  if (window.sheetsSettled) await Promise.race([window.sheetsSettled, late])
+  if (window.sheetsSettled) await Promise.race([window.sheetsSettled, pause(longestForSheets)])
   else if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve))
 }
@@ -45,25 +46,33 @@ const answered = new Promise<void>((resolve) => {
   })
 })
 
-/** What is read for a form is forgotten with it, and must not be before the form is there; the answer lets go of it. */
+/**
+ * What is read for a form is forgotten as nobody looks at it, and must not be before the form is there; the answer lets
+ * go of it. Nothing else is held: who lets go of what is still under way, and nobody else looks at, ends it.
+ */
 function keepAnswers() {
-  const observers = queryClient
-    .getQueryCache()
-    .getAll()
-    .map(
-      ({ options, queryKey }) =>
-        new QueryObserver(queryClient, { ...options, queryKey, enabled: false }),
-    )
-  const stops = observers.map((observer) => observer.subscribe(() => {}))
-  return () => stops.forEach((stop) => stop())
+  const holds: (() => void)[] = []
+  const stopNoting = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const { options, queryKey } = query
+    if (type !== 'added' || options.gcTime !== 0) return
+    const observer = new QueryObserver(queryClient, { ...options, queryKey, enabled: false })
+    holds.push(observer.subscribe(() => {}))
+  })
+  return () => {
+    stopNoting()
+    for (const letGo of holds) letGo()
+  }
 }
+
+/** For how long a frame waits for an answer that is in the page, in milliseconds: to read it takes a few. */
+const longestForAnswer = 500
 
 /** After how long a page that never says that it is here is left as it is, in milliseconds. */
 const longestTakeOver = 10_000
 
 async function start() {
   // Running the script was a task, and this is another.
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause(0)
   const root = document.querySelector('#root')!
   const app = <App {...{ queryClient, router }} />
   /** How the page that was drawn before this ran suits the browser (the gateway's page-scripts.ts). */
@@ -71,11 +80,13 @@ async function start() {
   const { drawn } = dataset
   // What is on the screen stays until all of it can be taken over, or drawn anew at once.
   // The router itself shows what could not be loaded.
-  if (drawn) await router.load().catch(() => {})
-  const isAnswerHere =
-    !drawn?.startsWith('shell') || document.querySelector('meta[name=first-answer-complete]')
   const forgetAnswers = keepAnswers()
-  if (drawn && isAnswerHere && queryClient.isFetching()) await answered
+  if (drawn) await router.load().catch(() => {})
+  const isFrame = drawn?.startsWith('shell')
+  if (drawn && !isFrame && queryClient.isFetching()) await answered
+  // What was typed into a form that was drawn with its answer needs that form.
+  if (isFrame && document.querySelector('meta[name=first-answer-complete]'))
+    await Promise.race([answered, pause(longestForAnswer)])
   // The rules that came with it are those of what it shows, and the app draws more.
   await styled()
   // Where the code does not come, it is asked for once more afterwards.

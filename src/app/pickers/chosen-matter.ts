@@ -2,18 +2,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { matterQueries } from '#app/data/matters/queries.ts'
-import type { Matter } from '#contract/matters.ts'
 import type { PickedMatter } from './matter-picker.tsx'
 
-/** What is known of the matter: at once where it was picked, and otherwise once it has been read. */
+/**
+ * What is known of the matter: at once where it was picked, and the rest once it has been read. `suggests` says whether
+ * its lawyer may be suggested: a person picked it, or came for it; with a draft its own person comes back.
+ */
 export function useChosenMatter(matterId: string) {
+  const [first] = useState(matterId)
   const [picked, setPicked] = useState<PickedMatter>()
   const isPicked = picked?.id === matterId
   const { data } = useQuery({
     ...matterQueries.named(matterId),
-    enabled: matterId !== '' && !isPicked,
+    enabled: matterId !== '' && !(isPicked && picked.lawyer && picked.status),
   })
-  return { matter: isPicked ? picked : data, setPicked }
+  const matter: PickedMatter | undefined = isPicked ? { ...data, ...picked } : data
+  return { matter, suggests: isPicked || matterId === first, setPicked }
 }
 
 /** The form, as far as it holds the identifier of a person under a name. */
@@ -22,18 +26,19 @@ type FormOfPerson<Name extends string> = {
   resetField: (name: Name, to: { defaultValue: string }) => void
 }
 
-/** Suggests the lawyer of the matter, while nobody else was chosen; undefined suggests nobody. */
+/** Suggests the lawyer of each matter that is chosen, while nobody else was; undefined suggests nobody. */
 export function useSuggestedLawyer<Name extends string>(
   { getValues, resetField }: FormOfPerson<Name>,
   name: Name,
-  matter: Pick<Matter, 'lawyer'> | undefined,
+  matter: PickedMatter | undefined,
 ) {
   const suggestedId = useRef('')
+  const matterId = matter?.id
   const lawyerId = matter?.lawyer?.id
   useEffect(() => {
-    if (!lawyerId || getValues(name) !== suggestedId.current) return
+    if (!matterId || !lawyerId || getValues(name) !== suggestedId.current) return
     suggestedId.current = lawyerId
     // Set as a default value: a suggestion is no unsaved work.
     resetField(name, { defaultValue: lawyerId })
-  }, [lawyerId, getValues, resetField, name])
+  }, [matterId, lawyerId, getValues, resetField, name])
 }

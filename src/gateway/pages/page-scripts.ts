@@ -47,10 +47,11 @@ export const checkScript = `(() => {
   const isDrawn = (element) => !early.page || early.page.contains(element)
   addEventListener('focusin', ({ target }) => dataset.drawn && isDrawn(target) && (early.focused = target), true)
   // A button that is drawn anew while it is held down is another by the time it is let go, and browsers make no click of that.
-  addEventListener('mousedown', ({ target }) => dataset.drawn && (early.held = { target }), true)
-  addEventListener('mouseup', ({ target }) => {
-    if (early.held?.target.isConnected) delete early.held
-    else if (early.held) early.held.end = target
+  addEventListener('mousedown', ({ target, button }) => dataset.drawn && !button && (early.held = { target }), true)
+  addEventListener('mouseup', (event) => {
+    if (!early.held || event.button) return
+    if (early.held.target.isConnected) delete early.held
+    else early.held.end = event
   }, true)
   for (const type of ['click', 'keydown', 'input', 'change', 'submit']) {
     const note = (event) => {
@@ -144,8 +145,8 @@ export const scriptHashes = [checkScript, startScript].map(hashOf).join(' ')
  */
 export const misfitStyles = [
   '[data-drawn~=other] #root main,[data-drawn~=times] #root time{visibility:hidden}',
-  // A date that stands in a field.
-  '[data-drawn~=times] #root input{color:transparent}',
+  // A field shows its day until somebody types in it.
+  '[data-drawn~=times] #root [data-day]:not(:focus){color:transparent}',
   '[data-drawn~=width] #root :is(th,td):not([data-main],[colspan]){visibility:hidden}',
   '@media (width<1240px){',
   '[data-drawn~=width] #root :is(th,td):not([data-main],[colspan]){display:none}',

@@ -51,7 +51,8 @@ export type Beginning = {
   today: string
 }
 
-export const TimeFields = memo((props: Beginning & FormProps) => {
+/** All of them, drawn again only as what they begin with changes. */
+export const TimeFields = memo(function TimeFields(props: Beginning & FormProps) {
   const { form, values, typed, isEdited, billing, today } = props
   const field = labelledFields(form.control, labels)
   return (
@@ -82,8 +83,8 @@ export const TimeFields = memo((props: Beginning & FormProps) => {
 function MatterOfTime({ form }: FormProps) {
   const { control } = form
   const matterId = useWatch({ control, name: 'associatedMatterId' })
-  const { matter, setPicked } = useChosenMatter(matterId)
-  useSuggestedLawyer(form, 'staffContactId', matter)
+  const { matter, suggests, setPicked } = useChosenMatter(matterId)
+  useSuggestedLawyer(form, 'staffContactId', suggests ? matter : undefined)
   const closed = matter?.status === 'Closed'
   return (
     <MatterField

@@ -70,7 +70,10 @@ function messageOf<T>(
   return listsAll || lookup.typed?.trim() ? emptyMessage : placeholder
 }
 
-/** Within the dialog, the panel or the form that it belongs to, over the edge of what scrolls there, and only while it is open: a form has several, and each that is closed would be placed as well. */
+/**
+ * Within the dialog, the panel or the form that it belongs to, over the edge of what scrolls there, and only while it
+ * is open: a form has several, and each that is closed would be placed as well.
+ */
 const inPlace = { withinPortal: false, floatingStrategy: 'fixed', keepMounted: false } as const
 
 const ariaOf = (id: string, opened: boolean, active: string | undefined) => ({

@@ -163,6 +163,28 @@ test('checks a change whose answer is lost, and reports its outcome', async () =
   expect(writesOf(page)).toHaveLength(1)
 })
 
+test('what was typed stays where the service says too late that it has no practice areas', async () => {
+  let refuse = () => {}
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  const { answers } = changeable()
+  const page = await renderRoute('/matters/m1/edit', {
+    answers: {
+      ...answers,
+      async lookupPracticeArea(_, response) {
+        await asked
+        json(response, {}, 404)
+      },
+    },
+  })
+  await page.user.type(await title(), ' deceased')
+  refuse()
+  await screen.findByText(/Practice areas could not be searched/)
+  expect((await title()).value).toBe('Estate of Alder deceased')
+  expect(screen.queryByText('This matter cannot be changed here')).toBeNull()
+})
+
 test('where the service does not offer it, no button leads there and the address says so', async () => {
   const answers: Answers = { lookupPracticeArea: 404, getMatter: 404 }
   const list = await renderRoute('/matters', { answers })

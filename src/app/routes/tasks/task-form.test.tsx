@@ -50,6 +50,21 @@ test('a task has one link: choosing the other takes the first off, says so, and 
   expect(contact.value).toBe('')
 })
 
+test('the lawyer of the next matter is suggested to whoever has cleared the person, also the same one as before', async () => {
+  const page = await renderRoute('/tasks/new')
+  const choose = async (name: string, typed: string, option: RegExp) => {
+    await page.user.type(await screen.findByRole('combobox', { name }), typed)
+    await page.user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Assigned to', 'Ferrari', /Ferrari, Ada/)
+  await choose('Matter', 'alder', /Estate of Alder/)
+  await press(page, 'Clear Assigned to')
+  expect(screen.queryByDisplayValue('Ferrari, Ada')).toBeNull()
+  await press(page, 'Clear Matter')
+  await choose('Matter', 'birch', /Sale of 4 Birch Street/)
+  await screen.findByDisplayValue('Ferrari, Ada')
+})
+
 test('what was typed is offered back after a reload, and gone once the task is created', async () => {
   vi.stubGlobal('isSecureContext', true)
   const address = '/tasks/new?associatedMatterId=m1'

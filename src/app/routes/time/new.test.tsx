@@ -255,3 +255,12 @@ test('whoever picks a matter and saves at once has its lawyer as the staff membe
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ associatedMatterId: 'm1', staffContactId: 's1' })
 })
+
+test('a matter whose lookup names no lawyer is read, and its lawyer suggested', async () => {
+  const { user } = await renderRoute('/time/new', {
+    answers: { lookupMatter: [{ id: 'm1', title: 'Estate of Alder' }] },
+  })
+  await user.type(await screen.findByRole('combobox', { name: /^Matter/ }), 'alder')
+  await user.click(await screen.findByRole('option', { name: /Estate of Alder/ }))
+  await screen.findByDisplayValue('Ferrari, Ada')
+})

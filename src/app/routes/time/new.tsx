@@ -1,7 +1,7 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
@@ -115,7 +115,9 @@ type RecordingProps = {
 function Recording({ preferences, values, typed, edited, search, draft }: RecordingProps) {
   const { timeUnitMinutes: unit, timeBilledBy: billedBy } = preferences
   const { mutateAsync } = useMutation(timeMutations.hold())
-  const [first] = useState(values)
+  // What the form begins with, which stays the same object as long as it is there.
+  const [first] = useState({ values, typed })
+  const billing = useMemo(() => ({ unit, billedBy }), [unit, billedBy])
   const { ahead, cancel } = useWaysBack(search)
   const onLeave = useResume(edited)
   const announceHeld = useAnnounceHeld(search)
@@ -125,10 +127,9 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
   }, [editedId])
   return (
     <TimeForm
-      values={first}
-      typed={typed}
+      {...first}
       isEdited={edited !== undefined}
-      billing={{ unit, billedBy }}
+      billing={billing}
       today={today()}
       draft={draft}
       onSave={async (holding) => {

@@ -59,6 +59,8 @@ export function DateField<Typed extends FieldValues, Sent>({
             {...control}
             {...field}
             type="text"
+            // A page that was drawn for another day hides it (the gateway's page-scripts.ts).
+            data-day
             autoComplete="off"
             placeholder={longAgo ? `Such as ${dateLongAgo}` : datePlaceholder}
             className={classes.control}

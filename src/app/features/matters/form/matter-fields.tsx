@@ -18,6 +18,7 @@ import { labels } from '#app/features/matters/labels.ts'
 
 type Props<Sent> = Pick<Fields<MatterFields, Sent>, 'control' | 'setValue'>
 
+/** All of them, drawn again only as the form is another. */
 export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
   control,
   setValue,

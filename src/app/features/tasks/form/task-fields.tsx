@@ -32,6 +32,7 @@ type Props<Sent> = {
   isNew?: boolean
 }
 
+/** All of them, drawn again only as the form is another. */
 export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false }: Props<Sent>) {
   const { control, setValue } = form
   const field = labelledFields(control, taskLabels)
@@ -74,8 +75,8 @@ function Links<Sent>({ form, isNew }: Required<Props<Sent>>) {
   const field = labelledFields(control, taskLabels)
   const { replaced, choose, restore } = useOneLink(form)
   const matterId = useWatch({ control, name: 'associatedMatterId' })
-  const { matter, setPicked } = useChosenMatter(matterId)
-  useSuggestedLawyer(form, 'assignedToId', isNew ? matter : undefined)
+  const { matter, suggests, setPicked } = useChosenMatter(matterId)
+  useSuggestedLawyer(form, 'assignedToId', isNew && suggests ? matter : undefined)
   const note = (link: Link) =>
     replaced?.by === link && (
       <>

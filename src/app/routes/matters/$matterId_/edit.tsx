@@ -1,7 +1,7 @@
 /** Changing a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { memo } from 'react'
+import { useState } from 'react'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
@@ -36,6 +36,10 @@ function EditMatter({ matterId }: { matterId: string }) {
   const offered = useQuery(practiceAreaQueries.offered())
   const matter = useInSlices(before.data)
   const isOffered = useInSlices(offered.data)
+  // A service that reads one matter hardly ever lacks the rest, and whoever opens the form waits for nothing else. Once
+  // it is there, nobody takes away what was typed: what the service does not accept, it refuses.
+  const [isBegun, setBegun] = useState(false)
+  if (matter && isOffered !== false && !isBegun) setBegun(true)
   return (
     <Page
       title="Edit matter"
@@ -45,9 +49,8 @@ function EditMatter({ matterId }: { matterId: string }) {
         <Failure error={before.error} doing="Loading the matter" onRetry={before.refetch} />
       )}
       {matter === undefined && isOffered !== false && !before.isError && <Waiting />}
-      {(matter === null || isOffered === false) && <NotOffered matterId={matterId} />}
-      {/* A service that reads one matter hardly ever lacks the rest: whoever opens the form waits for nothing else. */}
-      {matter && isOffered !== false && <Editing matter={matter} />}
+      {(matter === null || (isOffered === false && !isBegun)) && <NotOffered matterId={matterId} />}
+      {matter && isBegun && <Editing matter={matter} />}
     </Page>
   )
 }
@@ -64,7 +67,7 @@ const NotOffered = ({ matterId }: { matterId: string }) => (
   </Empty>
 )
 
-const Editing = memo(({ matter }: { matter: MatterDetail }) => {
+function Editing({ matter }: { matter: MatterDetail }) {
   const router = useRouter()
   const openMatter = () =>
     void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
@@ -78,4 +81,4 @@ const Editing = memo(({ matter }: { matter: MatterDetail }) => {
       onCancel={openMatter}
     />
   )
-})
+}
