@@ -4,6 +4,7 @@
  */
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { complaintsOf, drawnNow, gate, holdScripts, openDrawn } from './held-scripts.ts'
 import { waitForSingleKeys } from './keys.ts'
 import { isTakenOver } from './taken-over.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -12,79 +13,6 @@ test.use({ engine: 'embedded' })
 
 /** The app's own script, without which nothing takes over what is drawn. */
 const appScript = '**/assets/first-rows-*.js'
-
-/** Everything that a page complains of, such as that what was drawn is not what the app draws. */
-function complaintsOf(page: Page) {
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('console', (message) => {
-    // A service may not offer all that the app asks for.
-    const isOwn = !message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && isOwn) complaints.push(message.text())
-  })
-  return complaints
-}
-
-/** How the page that is drawn suits the browser; undefined once the app runs it. */
-const drawnNow = (page: Page) => page.evaluate(() => document.documentElement.dataset['drawn'])
-
-/** Something that can be waited for, and the end of that wait. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
-
-/**
- * Holds the scripts of the pages that open next: `open` answers what lets those come that the page names, so that the
- * app takes it over, and what lets come all that the app asks for later, its calls too where these are to wait.
- */
-async function holdScripts(page: Page, withCalls = false) {
-  let first = gate()
-  let later = gate()
-  await page.route('**/assets/*.js', async (route) => {
-    const [wanted, rest] = [first, later]
-    await wanted.opened
-    const { pathname } = new URL(route.request().url())
-    const named = `link[href="${pathname}"]`
-    const isNamed = await page
-      .evaluate((link) => document.querySelector(link) !== null, named)
-      .catch(() => true)
-    if (!isNamed) await rest.opened
-    await route.continue().catch(() => {})
-  })
-  if (withCalls) {
-    await page.route(/\/(desk\/v1|public\/api)\//, async (route) => {
-      await later.opened
-      await route.continue().catch(() => {})
-    })
-  }
-  return async (path: string) => {
-    first.open()
-    later.open()
-    const [own, others] = [(first = gate()), (later = gate())]
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState !== 'loading')
-    return { takeOver: own.open, finish: others.open }
-  }
-}
-
-type Open = Awaited<ReturnType<typeof holdScripts>>
-
-const withRows = /^(?!shell)./
-const withFrame = /./
-
-/** Opens a page that is drawn as it is wanted: a machine that is busy may have drawn less of it. */
-async function openDrawn(page: Page, open: Open, path: string, wanted = withRows) {
-  let scripts = await open(path)
-  await expect(async () => {
-    if (!wanted.test((await drawnNow(page)) ?? '')) scripts = await open(path)
-    expect((await drawnNow(page)) ?? '', path).toMatch(wanted)
-  }).toPass()
-  return scripts
-}
 
 /** Roles, names and texts, line by line, but for the rows in sight: nobody knows these before the list is measured. */
 async function heardOf(page: Page) {
@@ -265,131 +193,6 @@ test('a browser that is not as it was assumed to be shows nothing wrong, and dra
   await expect(page.locator('tbody tr').first()).toBeVisible()
   expect(complaints).toEqual([])
   await context.close()
-})
-
-test('what is typed and pressed before the app runs is kept and done, and not again after Back', async ({
-  page,
-  matters,
-}) => {
-  const {
-    records: [matter],
-  } = await matters()
-  const complaints = complaintsOf(page)
-  const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
-  const search = page.getByRole('searchbox', { name: 'Search matters' })
-  const preview = page.getByRole('button', { name: 'Preview' })
-  await preview.click()
-  await search.pressSequentially(matter!.number!)
-  takeOver()
-  finish()
-  await expect(page).toHaveURL((url) => url.searchParams.get('search') === matter!.number)
-  await expect(search).toHaveValue(matter!.number!)
-  await expect(search).toBeFocused()
-  await expect(preview).toHaveAttribute('aria-pressed', 'true')
-  await page.unrouteAll()
-  await page.goto('/settings')
-  await page.goBack()
-  await expect(search).toHaveValue(matter!.number!)
-  await expect(preview).toHaveAttribute('aria-pressed', 'true')
-  expect(complaints).toEqual([])
-})
-
-test('who goes on to the next field of a form before the app runs is there afterwards', async ({
-  page,
-}) => {
-  const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
-  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
-  await first.fill('Blessing')
-  await last.click()
-  takeOver()
-  finish()
-  await page.waitForFunction(isTakenOver)
-  // A form that is drawn anew takes the focus to its first field.
-  await expect(last).toBeFocused()
-  await page.keyboard.type('Okafor')
-  await expect(last).toHaveValue('Okafor')
-  await expect(first).toHaveValue('Blessing')
-})
-
-test('a matter is changed by what is typed into its form before the app runs, and by nothing else', async ({
-  page,
-  matters,
-}) => {
-  const {
-    records: [matter],
-  } = await matters()
-  const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, `/matters/${matter!.id}/edit`, withFrame)
-  const title = page.getByRole('textbox', { name: 'Title' })
-  await expect(title).toHaveValue(matter!.title!)
-  await title.fill('Estate of Zielińska')
-  takeOver()
-  finish()
-  await page.waitForFunction(isTakenOver)
-  await expect(title).toHaveValue('Estate of Zielińska')
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save' }).click()
-  expect((await sent).postDataJSON()).toEqual({ title: 'Estate of Zielińska' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Estate of Zielińska' })).toBeVisible()
-})
-
-test('what is typed into a new time record before the app runs stays there', async ({ page }) => {
-  const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, '/time/new', withFrame)
-  const [duration, description] = [page.getByLabel('Duration'), page.getByLabel('Description')]
-  await duration.fill('1h15')
-  await description.fill('Advising the client')
-  takeOver()
-  finish()
-  await page.waitForFunction(isTakenOver)
-  await expect(duration).toHaveValue('1h15')
-  await expect(description).toHaveValue('Advising the client')
-  await expect(page.getByLabel('Units')).toHaveValue('13')
-})
-
-test('a button that is held down while the app draws its page anew is pressed as it is let go', async ({
-  page,
-}) => {
-  const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
-  await page.getByRole('button', { name: 'Add phone' }).hover()
-  await page.mouse.down()
-  takeOver()
-  finish()
-  await page.waitForFunction(isTakenOver)
-  await page.mouse.up()
-  await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
-  await waitForSingleKeys(page)
-  await expect(page.getByRole('textbox', { name: 'Phone 2' })).toHaveCount(0)
-})
-
-test('a list is searched by keys alone before the app runs', async ({ page, matters }) => {
-  const {
-    records: [matter],
-  } = await matters()
-  const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
-  await page.keyboard.press('/')
-  await page.keyboard.type(matter!.number!)
-  takeOver()
-  finish()
-  const search = page.getByRole('searchbox', { name: 'Search matters' })
-  await expect(search).toHaveValue(matter!.number!)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid', { name: 'Matters' })).toBeFocused()
-})
-
-test('the palette opens by its key before the app runs, and the browser’s own search does not', async ({
-  page,
-}) => {
-  const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
-  await page.keyboard.press('Control+K')
-  takeOver()
-  finish()
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
 })
 
 test('a screen that is locked shows nothing of a page that is loaded again', async ({ page }) => {

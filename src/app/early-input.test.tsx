@@ -1,4 +1,4 @@
-/** What a person does before the app has taken the page over; in a browser: e2e/first-paint.spec.ts. */
+/** What a person does before the app has taken the page over; in a browser: e2e/before-the-app.spec.ts. */
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -63,7 +63,7 @@ export function keepInput(input: EarlyInput): () => Promise<void> {
     for (const box of steps.map(({ now }) => now()).filter(isTick)) box.checked = box.defaultChecked
     const done = replay(steps.filter(isWhole).filter(isBeforePalette), isHere)
     if (isHere()) restoreCaret()
-    if (input.held) finishPress(input.held, (press) => void done.then(() => isHere() && press()))
+    if (input.held) finishPress(input.held, (click) => void done.then(() => isHere() && click()))
     delete input.held
     return done
   }
@@ -109,7 +109,7 @@ const pressedBy = (target: EventTarget | null) => {
 /** A press that began on what was drawn, and ends on what stands in its place; `next` does it in its turn. */
 function finishPress(
   { target, end }: NonNullable<EarlyInput['held']>,
-  next: (press: () => void) => void,
+  next: (click: () => void) => void,
 ) {
   const pressed = pressableAt(target)
   // Otherwise the browser makes a click of it.

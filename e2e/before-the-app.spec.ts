@@ -1,0 +1,132 @@
+/** What a person does before the app runs the page is kept, and done once (src/app/early-input.test.tsx; decision 0045). */
+import { expect, test } from './fixtures.ts'
+import { complaintsOf, holdScripts, openDrawn, withFrame } from './held-scripts.ts'
+import { waitForSingleKeys } from './keys.ts'
+import { isTakenOver } from './taken-over.ts'
+
+test.use({ engine: 'embedded' })
+
+test('what is typed and pressed before the app runs is kept and done, and not again after Back', async ({
+  page,
+  matters,
+}) => {
+  const {
+    records: [matter],
+  } = await matters()
+  const complaints = complaintsOf(page)
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
+  const search = page.getByRole('searchbox', { name: 'Search matters' })
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await preview.click()
+  await search.pressSequentially(matter!.number!)
+  takeOver()
+  finish()
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === matter!.number)
+  await expect(search).toHaveValue(matter!.number!)
+  await expect(search).toBeFocused()
+  await expect(preview).toHaveAttribute('aria-pressed', 'true')
+  await page.unrouteAll()
+  await page.goto('/settings')
+  await page.goBack()
+  await expect(search).toHaveValue(matter!.number!)
+  await expect(preview).toHaveAttribute('aria-pressed', 'true')
+  expect(complaints).toEqual([])
+})
+
+test('who goes on to the next field of a form before the app runs is there afterwards', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  await first.fill('Blessing')
+  await last.click()
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  // A form that is drawn anew takes the focus to its first field.
+  await expect(last).toBeFocused()
+  await page.keyboard.type('Okafor')
+  await expect(last).toHaveValue('Okafor')
+  await expect(first).toHaveValue('Blessing')
+})
+
+test('a matter is changed by what is typed into its form before the app runs, and by nothing else', async ({
+  page,
+  matters,
+}) => {
+  const {
+    records: [matter],
+  } = await matters()
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, `/matters/${matter!.id}/edit`, withFrame)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveValue(matter!.title!)
+  await title.fill('Estate of Zielińska')
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  await expect(title).toHaveValue('Estate of Zielińska')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toEqual({ title: 'Estate of Zielińska' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Estate of Zielińska' })).toBeVisible()
+})
+
+test('what is typed into a new time record before the app runs stays there', async ({ page }) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/time/new', withFrame)
+  const [duration, description] = [page.getByLabel('Duration'), page.getByLabel('Description')]
+  await duration.fill('1h15')
+  await description.fill('Advising the client')
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  await expect(duration).toHaveValue('1h15')
+  await expect(description).toHaveValue('Advising the client')
+  await expect(page.getByLabel('Units')).toHaveValue('13')
+})
+
+test('a button that is held down while the app draws its page anew is pressed as it is let go', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
+  await page.getByRole('button', { name: 'Add phone' }).hover()
+  await page.mouse.down()
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  await page.mouse.up()
+  await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
+  await waitForSingleKeys(page)
+  await expect(page.getByRole('textbox', { name: 'Phone 2' })).toHaveCount(0)
+})
+
+test('a list is searched by keys alone before the app runs', async ({ page, matters }) => {
+  const {
+    records: [matter],
+  } = await matters()
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
+  await page.keyboard.press('/')
+  await page.keyboard.type(matter!.number!)
+  takeOver()
+  finish()
+  const search = page.getByRole('searchbox', { name: 'Search matters' })
+  await expect(search).toHaveValue(matter!.number!)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Matters' })).toBeFocused()
+})
+
+test('the palette opens by its key before the app runs, and the browser’s own search does not', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
+  await page.keyboard.press('Control+K')
+  takeOver()
+  finish()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+})
