@@ -3,17 +3,15 @@
 import { lazy } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 import { drawing, loadDrawnPart } from '#app/api/drawing.ts'
-import type { AnyComponent } from './memo-of.ts'
+import { type AnyComponent, withTypesOf } from './generic-components.ts'
 
 /** The first wait after a failure, in milliseconds; each wait doubles, up to the longest. */
 const firstWait = 1000
 const longestWait = 10_000
 
 /** The component that is found, which suspends until then; it takes what that takes, type parameters included. */
-function lazyOf<C extends AnyComponent>(find: () => Promise<C>): C {
-  const component: object = lazy(async () => ({ default: await find() }))
-  return component as C
-}
+const lazyOf = <C extends AnyComponent>(find: () => Promise<C>): C =>
+  withTypesOf<C>(lazy(async () => ({ default: await find() })))
 
 /** The component of that name in a script: suspends until it has loaded, however many attempts that takes. */
 export const lazyWithRetry = <N extends string, M extends Record<N, AnyComponent>>(

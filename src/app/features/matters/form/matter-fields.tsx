@@ -13,7 +13,7 @@ import { costingMethods } from '#contract/matters.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterFields } from './matter-form-fields.ts'
 import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
-import { memoOf } from '#app/ui/browser/memo-of.ts'
+import { memoOf } from '#app/ui/browser/generic-components.ts'
 import { labels } from '#app/features/matters/labels.ts'
 
 type Props<Sent> = Pick<Fields<MatterFields, Sent>, 'control' | 'setValue'>

@@ -10,7 +10,7 @@ import {
 } from '#app/pickers/picker-fields.tsx'
 import { isDay } from '#app/text/dates.ts'
 import { dayAt } from '#app/text/days.ts'
-import { memoOf } from '#app/ui/browser/memo-of.ts'
+import { memoOf } from '#app/ui/browser/generic-components.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
