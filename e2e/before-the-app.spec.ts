@@ -88,6 +88,21 @@ test('what is typed into a new time record before the app runs stays there', asy
   await expect(page.getByLabel('Units')).toHaveValue('13')
 })
 
+test('a form that is scrolled before the app draws it anew stays where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 500 })
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
+  await page.mouse.move(500, 300)
+  await page.mouse.wheel(0, 250)
+  const scrolled = () => page.evaluate(() => document.querySelector('main')?.scrollTop)
+  await expect.poll(scrolled).toBe(250)
+  takeOver()
+  finish()
+  await page.waitForFunction(isTakenOver)
+  await waitForSingleKeys(page)
+  expect(await scrolled()).toBe(250)
+})
+
 test('a button that is held down while the app draws its page anew is pressed as it is let go', async ({
   page,
 }) => {

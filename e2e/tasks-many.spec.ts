@@ -51,6 +51,12 @@ test('several tasks are selected and changed by keys alone, and one Undo gives e
   await page.keyboard.press('Enter')
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.type('In p')
+  await tabTo(page, 'combobox', 'Assigned to')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  // Escape is for the list, and not yet for the dialog.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
   await tabTo(page, 'button', 'Change 3 tasks')
   await page.keyboard.press('Enter')
   const report = dialog(page).getByRole('status')

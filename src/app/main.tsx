@@ -64,6 +64,20 @@ function keepAnswers() {
   }
 }
 
+/** Notes how far a person scrolls what is drawn anew; the answer scrolls the new page there. */
+function keepScroll() {
+  let top = document.querySelector('main')?.scrollTop ?? 0
+  const note = ({ target }: Event) => {
+    if (target instanceof Element && target.localName === 'main') top = target.scrollTop
+  }
+  addEventListener('scroll', note, true)
+  return () => {
+    removeEventListener('scroll', note, true)
+    const main = document.querySelector('main')
+    if (main?.scrollTop === 0) main.scrollTop = top
+  }
+}
+
 /** For how long a frame waits for an answer that is in the page, in milliseconds: to read it takes a few. */
 const longestForAnswer = 500
 
@@ -100,6 +114,7 @@ async function start() {
   // What was drawn knew the first answer and nothing else.
   const reads = queryClient.getQueryCache().getAll()
   const isSame = drawn === 'fits' && reads.every(({ state }) => state.status === 'success')
+  const restoreScroll = keepScroll()
   // In slices, between which a slow device paints; what a person does meanwhile is noted as before.
   await new Promise((resolve) => {
     addEventListener('page', resolve, { once: true })
@@ -110,6 +125,7 @@ async function start() {
     })
   })
   forgetAnswers()
+  restoreScroll()
   const replay = kept ?? (await keep())
   // From here on the app hears by itself.
   delete dataset['drawn']

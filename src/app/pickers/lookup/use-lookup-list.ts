@@ -61,7 +61,7 @@ type List = {
   retry: () => void
 }
 
-/** Answers whether the key was for the list. Enter is, while there is one: only the next sends the form. */
+/** Answers whether the key was for the list. Enter and Escape are, while there is one: only the next sends the form, or closes the dialog around it. */
 function onKey(key: string, { store, active, choose, close, retry }: List) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   const wasOpen = store.dropdownOpened
@@ -70,5 +70,5 @@ function onKey(key: string, { store, active, choose, close, retry }: List) {
   if (key === 'Escape') close()
   if (key === 'Enter') retry()
   if (key === 'Enter' && wasOpen && active.id !== undefined) choose(active.id)
-  return Boolean(step) || (key === 'Enter' && wasOpen)
+  return Boolean(step) || (wasOpen && (key === 'Enter' || key === 'Escape'))
 }
