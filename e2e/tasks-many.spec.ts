@@ -74,6 +74,25 @@ test('several tasks are selected and changed by keys alone, and one Undo gives e
   await expect(dialog(page)).toBeHidden()
 })
 
+test('the people of a dialog in a low window are all within it, also those that come late', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 500 })
+  await threeTasks(page, desk)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog(page).getByRole('combobox', { name: 'Assigned to' }).click()
+  const list = page.getByRole('listbox')
+  await expect(list.getByRole('option').nth(8)).toBeAttached()
+  const beyond = async () => {
+    const { y = 0, height = 0 } = (await list.boundingBox()) ?? {}
+    return Math.max(0, -y, y + height - 500)
+  }
+  await expect.poll(beyond).toBe(0)
+})
+
 /** Records when each first row is painted, from now on. */
 const recordPaints = (page: Page) =>
   page.addInitScript(() => {

@@ -74,7 +74,13 @@ function messageOf<T>(
  * Within the dialog, the panel or the form that it belongs to, over the edge of what scrolls there, and only while it
  * is open: a form has several, and each that is closed would be placed as well.
  */
-const inPlace = { withinPortal: false, floatingStrategy: 'fixed', keepMounted: false } as const
+const inPlace = {
+  withinPortal: false,
+  floatingStrategy: 'fixed',
+  keepMounted: false,
+  // What is found comes later, and a longer list may have no room where a short one had.
+  preventPositionChangeWhenVisible: false,
+} as const
 
 const ariaOf = (id: string, opened: boolean, active: string | undefined) => ({
   role: 'combobox',
