@@ -1,4 +1,5 @@
 /** What a person does before the app runs the page is kept, and done once (src/app/early-input.test.tsx; decision 0045). */
+import type { MatterPage } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
 import { complaintsOf, holdScripts, openDrawn, withFrame } from './held-scripts.ts'
 import { waitForSingleKeys } from './keys.ts'
@@ -6,30 +7,30 @@ import { isTakenOver } from './taken-over.ts'
 
 test.use({ engine: 'embedded' })
 
+const newestOf = async (matters: () => Promise<MatterPage>) => (await matters()).records[0]!
+
 test('what is typed and pressed before the app runs is kept and done, and not again after Back', async ({
   page,
   matters,
 }) => {
-  const {
-    records: [matter],
-  } = await matters()
+  const matter = await newestOf(matters)
   const complaints = complaintsOf(page)
   const open = await holdScripts(page)
   const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   const preview = page.getByRole('button', { name: 'Preview' })
   await preview.click()
-  await search.pressSequentially(matter!.number!)
+  await search.pressSequentially(matter.number!)
   takeOver()
   finish()
-  await expect(page).toHaveURL((url) => url.searchParams.get('search') === matter!.number)
-  await expect(search).toHaveValue(matter!.number!)
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === matter.number)
+  await expect(search).toHaveValue(matter.number!)
   await expect(search).toBeFocused()
   await expect(preview).toHaveAttribute('aria-pressed', 'true')
   await page.unrouteAll()
   await page.goto('/settings')
   await page.goBack()
-  await expect(search).toHaveValue(matter!.number!)
+  await expect(search).toHaveValue(matter.number!)
   await expect(preview).toHaveAttribute('aria-pressed', 'true')
   expect(complaints).toEqual([])
 })
@@ -56,13 +57,11 @@ test('a matter is changed by what is typed into its form before the app runs, an
   page,
   matters,
 }) => {
-  const {
-    records: [matter],
-  } = await matters()
+  const matter = await newestOf(matters)
   const open = await holdScripts(page)
-  const { takeOver, finish } = await openDrawn(page, open, `/matters/${matter!.id}/edit`, withFrame)
+  const { takeOver, finish } = await openDrawn(page, open, `/matters/${matter.id}/edit`, withFrame)
   const title = page.getByRole('textbox', { name: 'Title' })
-  await expect(title).toHaveValue(matter!.title!)
+  await expect(title).toHaveValue(matter.title!)
   await title.fill('Estate of Zielińska')
   takeOver()
   finish()
@@ -120,17 +119,15 @@ test('a button that is held down while the app draws its page anew is pressed as
 })
 
 test('a list is searched by keys alone before the app runs', async ({ page, matters }) => {
-  const {
-    records: [matter],
-  } = await matters()
+  const matter = await newestOf(matters)
   const open = await holdScripts(page)
   const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
   await page.keyboard.press('/')
-  await page.keyboard.type(matter!.number!)
+  await page.keyboard.type(matter.number!)
   takeOver()
   finish()
   const search = page.getByRole('searchbox', { name: 'Search matters' })
-  await expect(search).toHaveValue(matter!.number!)
+  await expect(search).toHaveValue(matter.number!)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('grid', { name: 'Matters' })).toBeFocused()
 })

@@ -86,8 +86,9 @@ test('the people of a dialog in a low window are all within it, also those that 
   await dialog(page).getByRole('combobox', { name: 'Assigned to' }).click()
   const list = page.getByRole('listbox')
   await expect(list.getByRole('option').nth(8)).toBeAttached()
+  await expect(list).toBeVisible()
   const beyond = async () => {
-    const { y = 0, height = 0 } = (await list.boundingBox()) ?? {}
+    const { y, height } = (await list.boundingBox())!
     return Math.max(0, -y, y + height - 500)
   }
   await expect.poll(beyond).toBe(0)

@@ -251,7 +251,6 @@ test('a button that is let go while the page is drawn anew is pressed after what
   addEventListener('click', note)
   onTestFinished(() => removeEventListener('click', note))
   await replay()
-  await Promise.resolve()
   expect(heard).toEqual(['preview'])
   expect(withControl).toEqual([true])
   expect(state()).toBe(',,Open,true')

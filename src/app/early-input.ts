@@ -8,7 +8,7 @@ import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
 /**
  * What the gateway's page-scripts.ts notes until then: `text` is what the field held, `isTicked` what the box was, and
- * `focused` what had the focus last. What the mouse holds down is `held`, until it is let go by `end` in the place of that;
+ * `focused` what had the focus last; `held` is what the mouse holds down, and `end` lets go of it once it is drawn anew;
  * `page` is the part that was drawn.
  */
 export type EarlyInput = {
@@ -97,7 +97,7 @@ function stepOf(event: EarlyInput['events'][number]): Step[] {
 }
 
 const pressable = 'a, button, [type=checkbox], [type=radio], tr'
-const pressableAt = (target: EventTarget | null | undefined) =>
+const pressableAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(pressable) : null
 
 /** Links lead on by themselves, and a label presses its box. */

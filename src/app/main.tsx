@@ -92,15 +92,16 @@ async function start() {
   /** How the page that was drawn before this ran suits the browser (the gateway's page-scripts.ts). */
   const { dataset } = document.documentElement
   const { drawn } = dataset
+  const forgetAnswers = keepAnswers()
   // What is on the screen stays until all of it can be taken over, or drawn anew at once.
   // The router itself shows what could not be loaded.
-  const forgetAnswers = keepAnswers()
   if (drawn) await router.load().catch(() => {})
-  const isFrame = drawn?.startsWith('shell')
-  if (drawn && !isFrame && queryClient.isFetching()) await answered
-  // What was typed into a form that was drawn with its answer needs that form.
-  if (isFrame && document.querySelector('meta[name=first-answer-complete]'))
-    await Promise.race([answered, pause(longestForAnswer)])
+  if (drawn && queryClient.isFetching()) {
+    if (!drawn.startsWith('shell')) await answered
+    // What was typed into a form that was drawn with its answer needs that form.
+    else if (document.querySelector('meta[name=first-answer-complete]'))
+      await Promise.race([answered, pause(longestForAnswer)])
+  }
   // The rules that came with it are those of what it shows, and the app draws more.
   await styled()
   // Where the code does not come, it is asked for once more afterwards.

@@ -35,7 +35,6 @@ const labels = {
   description: 'Description',
 } satisfies Partial<Record<keyof TypedTime, string>>
 
-/** Each field re-renders alone when its inputs change: the pickers are expensive to render. */
 type FormProps = { form: Fields<TypedTime, Holding> }
 type BillingProps = FormProps & { billing: Billing }
 
@@ -51,7 +50,7 @@ export type Beginning = {
   today: string
 }
 
-/** All of them, drawn again only as what they begin with changes. */
+/** All of them, drawn again only as what they begin with changes; each is drawn alone as what it depends on does. */
 export const TimeFields = memo(function TimeFields(props: Beginning & FormProps) {
   const { form, values, typed, isEdited, billing, today } = props
   const field = labelledFields(form.control, labels)

@@ -61,7 +61,10 @@ type List = {
   retry: () => void
 }
 
-/** Answers whether the key was for the list. Enter and Escape are, while there is one: only the next sends the form, or closes the dialog around it. */
+/**
+ * Answers whether the key was for the list. Enter and Escape are, while there is one: only the next sends the form, or
+ * closes the dialog around it.
+ */
 function onKey(key: string, { store, active, choose, close, retry }: List) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   const wasOpen = store.dropdownOpened
