@@ -58,7 +58,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (secure) response.setHeader(...hsts)
       const ownOrigin = originOf(request, origins)
       if (ownOrigin === undefined) return sendProblem(exchange, 421)
-      if (closing) return sendWait(exchange, 'restarting')
+      if (closing) return sendWait(exchange, 'stopping')
       const route = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
       const kindOfCall = () => failedCallOf(exchange, route === desk)
       const checks = { ownOrigin, guard, disk, kindOfCall }

@@ -70,8 +70,8 @@ test('every page, signed in or out, and every error gets an A+ from the Observat
   expect((await ask(port, '/matters', { cookie })).body).toContain('<div id="root">')
   await gateway.refuse()
   const browser = { cookie, accept: 'text/html' }
-  expect((await ask(port, '/matters', browser)).body).toContain('is being restarted')
-  await scanAll(port, { 'a page while the desk is being restarted': ['/matters', browser] })
+  expect((await ask(port, '/matters', browser)).body).toContain('is stopping or being restarted')
+  await scanAll(port, { 'a page while the desk stops': ['/matters', browser] })
 })
 
 test('the pages of passkeys get an A+ too', async () => {

@@ -9,13 +9,17 @@ const waits = {
     title: 'Starting',
     detail: 'Practice Desk is starting. Nothing was sent. Try again in a moment.',
     heading: 'Practice Desk is starting',
+    text: 'This page will open by itself when Practice Desk is ready, usually within a minute.',
     // In seconds; what is told to calls.
     retryAfter: 1,
   },
-  restarting: {
-    title: 'Restarting',
-    detail: 'Practice Desk is being restarted. Nothing was sent. Try again in a moment.',
-    heading: 'Practice Desk is being restarted',
+  // A desk that stops cannot know whether it will be started again.
+  stopping: {
+    title: 'Stopping',
+    detail:
+      'Practice Desk is stopping or being restarted. Nothing was sent. Try again in a moment.',
+    heading: 'Practice Desk is stopping or being restarted',
+    text: 'If it is being restarted, this page will open by itself, usually within a minute. If it does not, ask whoever looks after Practice Desk.',
     retryAfter: 5,
   },
 }
@@ -33,7 +37,7 @@ const script = `(async () => {
 
 /** Answers 503: with a page if a browser opens one, else with a problem that says that nothing was sent. */
 export function sendWait(exchange: Exchange, why: keyof typeof waits): void {
-  const { retryAfter, heading, ...problem } = waits[why]
+  const { retryAfter, heading, text, ...problem } = waits[why]
   const headers = { 'retry-after': String(retryAfter) }
   const { method, url = '', headers: asked } = exchange.request
   const isPage =
@@ -41,9 +45,6 @@ export function sendWait(exchange: Exchange, why: keyof typeof waits): void {
   if (!isPage) {
     return sendProblem(exchange, 503, { type: writeProblems.neverSent, ...problem }, headers)
   }
-  const text = [
-    'This page will open by itself when Practice Desk is ready, usually within a minute.',
-    '<noscript>Without JavaScript it will not: reload it in a moment.</noscript>',
-  ]
-  sendPlainPage(exchange, 503, { heading, text, inlineScript: script }, headers)
+  const byHand = '<noscript>Without JavaScript it will not: reload it in a moment.</noscript>'
+  sendPlainPage(exchange, 503, { heading, text: [text, byHand], inlineScript: script }, headers)
 }

@@ -1,4 +1,7 @@
-/** Which option of a picker is highlighted, and taken by Enter: at first the first one, until the arrows lead on. */
+/**
+ * Which option of a picker is highlighted, and taken by Enter: the first one once something is typed or an arrow was
+ * pressed, until the arrows lead on. Who only clicks into a field has none, as Enter would choose what nobody meant.
+ */
 import { useEffect, useState } from 'react'
 import { noneAt, type OptionGroup } from './lookup-choices.ts'
 
@@ -6,13 +9,16 @@ type Options = {
   /** What the ids of the options begin with. */
   id: string
   opened: boolean
+  /** Whether anything stands in the field that looks for one. */
+  isTyped: boolean
 }
 
-export function useActiveOption(groups: readonly OptionGroup[], { id, opened }: Options) {
+export function useActiveOption(groups: readonly OptionGroup[], { id, opened, isTyped }: Options) {
   const ids = groups.flatMap(({ options }) => options.map((one) => one.id))
   const [moved, setMoved] = useState<string>()
+  const [byArrow, setByArrow] = useState(false)
   // What is no record, only the arrows reach.
-  const first = ids.findIndex((one) => noneAt(one) === undefined)
+  const first = isTyped || byArrow ? ids.findIndex((one) => noneAt(one) === undefined) : -1
   const at = moved !== undefined && ids.includes(moved) ? ids.indexOf(moved) : first
   const active = opened ? ids[at] : undefined
   const elementId = active === undefined ? undefined : `${id}${at}`
@@ -23,7 +29,15 @@ export function useActiveOption(groups: readonly OptionGroup[], { id, opened }: 
     id: active,
     /** The id of its element on the page. */
     elementId,
-    move: (step: number) => setMoved(ids[(at + step + ids.length) % ids.length]),
-    reset: () => setMoved(undefined),
+    move: (step: number) => {
+      const from = at < 0 && step < 0 ? 0 : at
+      setMoved(ids[(from + step + ids.length) % ids.length])
+    },
+    /** An arrow opened the list: the first one is highlighted, also where it comes later. */
+    begin: () => setByArrow(true),
+    reset: () => {
+      setMoved(undefined)
+      setByArrow(false)
+    },
   }
 }

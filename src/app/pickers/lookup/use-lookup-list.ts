@@ -11,7 +11,8 @@ export function useLookupList<T extends { id: string }>(props: LookupProps<T>) {
   const id = useId()
   const store = useCombobox({ ...(onOpen && { onDropdownOpen: onOpen }) })
   const choices = choicesOf(props)
-  const active = useActiveOption(choices.groups, { id, opened: store.dropdownOpened })
+  const isTyped = Boolean(lookup.typed?.trim())
+  const active = useActiveOption(choices.groups, { id, opened: store.dropdownOpened, isTyped })
   const close = () => {
     store.closeDropdown()
     active.reset()
@@ -69,7 +70,10 @@ function onKey(key: string, { store, active, choose, close, retry }: List) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   const wasOpen = store.dropdownOpened
   if (step && wasOpen) active.move(step)
-  else if (step) store.openDropdown()
+  else if (step) {
+    store.openDropdown()
+    active.begin()
+  }
   if (key === 'Escape') close()
   if (key === 'Enter') retry()
   if (key === 'Enter' && wasOpen && active.id !== undefined) choose(active.id)

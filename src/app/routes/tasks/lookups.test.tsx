@@ -2,8 +2,24 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import type { Answers } from '#app/testing/stub-service.ts'
 
 const combobox = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
+
+/** The person, whom they opened last, and the staff. */
+const offered: Answers = {
+  getPreferences: { staffContactId: 's1' },
+  listRecents: [
+    { kind: 'contact', id: 'c2', openedAt: '2026-08-01T00:00:00Z' },
+    { kind: 'contact', id: 'c3', openedAt: '2026-07-01T00:00:00Z' },
+  ],
+  listContacts: ({ query }, response) => {
+    const staff = { id: 's2', type: 'Person', fullName: 'Mills, Ruth' }
+    const records = query['staffType'] ? [staff] : [staff, { ...staff, id: 'c9' }]
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ totalRecords: records.length, pageIndex: 0, records }))
+  },
+}
 
 test('choosing what is chosen keeps it; only its own button clears it, by keys too', async () => {
   const { user } = await renderRoute('/tasks/new?associatedMatterId=m1')
@@ -30,21 +46,7 @@ test('choosing what is chosen keeps it; only its own button clears it, by keys t
 })
 
 test('a lookup of people opens on the person, whom they opened last, and the staff', async () => {
-  const { user } = await renderRoute('/tasks/new', {
-    answers: {
-      getPreferences: { staffContactId: 's1' },
-      listRecents: [
-        { kind: 'contact', id: 'c2', openedAt: '2026-08-01T00:00:00Z' },
-        { kind: 'contact', id: 'c3', openedAt: '2026-07-01T00:00:00Z' },
-      ],
-      listContacts: ({ query }, response) => {
-        const staff = { id: 's2', type: 'Person', fullName: 'Mills, Ruth' }
-        const records = query['staffType'] ? [staff] : [staff, { ...staff, id: 'c9' }]
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ totalRecords: records.length, pageIndex: 0, records }))
-      },
-    },
-  })
+  const { user } = await renderRoute('/tasks/new', { answers: offered })
   await user.click(await combobox('Contact'))
   const list = await screen.findByRole('listbox', { name: 'Contact' })
   await waitFor(() =>
@@ -127,6 +129,23 @@ test('Enter takes the match that is highlighted, and the form is not sent by it'
   expect(assigned.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByText(/Not saved/)).toBeNull()
   expect(service.asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('Enter in a list that a click opened chooses nobody; an arrow leads into it from either end', async () => {
+  const { user } = await renderRoute('/tasks/new', { answers: offered })
+  const contact = await combobox('Contact')
+  await user.click(contact)
+  await screen.findByRole('option', { name: /Mills/ })
+  expect(contact.getAttribute('aria-activedescendant')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(contact.value).toBe('')
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(contact.value).toBe('Mills, Ruth')
+  await user.click(screen.getByRole('button', { name: 'Clear Contact' }))
+  await user.keyboard('{ArrowDown}')
+  await screen.findByRole('option', { name: /Mills/ })
+  await user.keyboard('{Enter}')
+  expect(contact.value).toBe('Ferrari, Ada')
 })
 
 test('while nothing is found Enter does nothing', async () => {
