@@ -21,6 +21,9 @@ type Failed = {
   refusals: Refusal[]
 }
 
+/** For how long the service may still be storing what it was sent, in milliseconds: longer than every part of the way waits. */
+export const mayArrive = 60_000
+
 export const notSaved = (why: string) => ({ word: 'Not saved', why }) as const
 export const notKnown = (why: string) => ({ word: 'Not known', why }) as const
 

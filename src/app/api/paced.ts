@@ -1,14 +1,17 @@
 // @chunk pieces
 /** Many calls, a few at a time: if the service asks one of them to wait, no other starts before that. */
 
+/** In seconds. */
+const longestPause = 60
+
 /** What the calls of one run share. */
 export class Pace {
   #until = 0
   constructor(readonly signal: AbortSignal) {}
 
-  /** Holds back all calls for so many milliseconds. */
-  holdBack(time: number) {
-    this.#until = Math.max(this.#until, Date.now() + time)
+  /** Holds back all calls for as many seconds as the service asks for; more than a minute nobody would wait. */
+  holdBack(seconds: number) {
+    this.#until = Math.max(this.#until, Date.now() + Math.min(seconds, longestPause) * 1000)
   }
 
   /** Resolves once a call may begin; rejects once the run is cancelled. */

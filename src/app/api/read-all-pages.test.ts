@@ -47,8 +47,10 @@ test('a service without paging that sends everything is asked once', async () =>
 })
 
 test('reading stops when there are enough rows, and rows without an id are all kept', async () => {
-  const nameless = await readFrom(() => Array.from({ length: 10 }, () => ({})), 1_000_000)
-  expect(nameless).toMatchObject({ count: 200, end: 'enough', calls: 20 })
+  for (const nameless of [{}, { id: '' }]) {
+    const read = await readFrom(() => Array.from({ length: 10 }, () => nameless), 1_000_000)
+    expect(read).toMatchObject({ count: 200, end: 'enough', calls: 20 })
+  }
 })
 
 test('a page longer than requested is not the end while the total says that there are more', async () => {

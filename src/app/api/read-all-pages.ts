@@ -28,7 +28,7 @@ export async function readAllPages<Row extends { id?: string | undefined }>({
     const before = rows.size
     // Each page shows whether there is another: they cannot be read in parallel.
     const { records, totalRecords } = await read(pages - 1)
-    for (const row of records) rows.set(row.id ?? `row ${rows.size}`, row)
+    for (const row of records) rows.set(row.id || `row ${rows.size}`, row)
     const total = Math.max(totalRecords, rows.size)
     const ended = (end: PagesEnd) => ({ rows: [...rows.values()], total, end })
     // A page longer than requested comes from a service without paging; it is everything if it holds the total.

@@ -11,3 +11,9 @@ export function formatSize(bytes: number) {
   const inThreeDigits = Number((bytes / 1000 ** step).toPrecision(3))
   return `${withCommas(String(inThreeDigits))} ${units[step]}`
 }
+
+/** `512 MB` for the largest file that may be sent, in bytes: it is set, and said by gateway and service, in steps of 1,024. */
+export function formatUploadLimit(bytes: number) {
+  const megabytes = bytes / 1024 ** 2
+  return Number.isInteger(megabytes) ? `${withCommas(String(megabytes))} MB` : formatSize(bytes)
+}

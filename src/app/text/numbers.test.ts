@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedNumber } from './numbers.ts'
+import { readTypedNumber, roundToCents } from './numbers.ts'
 
 test.each([
   ['1204.5', 1204.5],
@@ -18,3 +18,15 @@ test.each(['', '-', '.', '1,2', '1e5', '12a', '0x10', '1.2.3', 'NaN'])(
     expect(readTypedNumber(typed)).toBeUndefined()
   },
 )
+
+test.each([
+  [1.005, 1.01],
+  [-1.005, -1],
+  [2.675, 2.68],
+  [1153000.004, 1153000],
+  [450, 450],
+  [1e-7, 0],
+  [1e21, 1e21],
+])('%d is %d to the cent', (amount, cents) => {
+  expect(roundToCents(amount)).toBe(cents)
+})

@@ -7,3 +7,10 @@ export function readTypedNumber(typed: string): number | undefined {
   const number = Number(text.replaceAll(/[, ]/g, ''))
   return Number.isFinite(number) ? number : undefined
 }
+
+/** To the cent, half a cent up, as it is written: 1.005 is 1.01, though as a binary fraction it is a little less. */
+export function roundToCents(amount: number): number {
+  const cents = Math.round(Number(`${amount}e2`))
+  // What JavaScript itself writes with an exponent is too large for cents, or too small.
+  return Number.isNaN(cents) ? Math.round(amount) : cents / 100
+}

@@ -2,6 +2,7 @@
 import type { Change, ChangePage, ChangeQuery } from '#contract/desk/changes.ts'
 import type { Mirror as MirrorAnswer } from '#contract/desk/mirror.ts'
 import type { Database } from '#database/open.ts'
+import type { FailureNote } from './failure-note.ts'
 import { changesOfMatter, watchedSince } from './store/changes.ts'
 import { keyOf } from './store/values.ts'
 import type { changes } from './store/tables.ts'
@@ -9,14 +10,24 @@ import type { changes } from './store/tables.ts'
 /** How many there are on a page by default. */
 const usualPage = 100
 
-/** `state` says how fresh what is kept is, and `days` how long changes are kept. */
+type Options = {
+  /** How long changes are kept. */
+  changesDays: number
+  onFailure: FailureNote['report']
+}
+
+/** `state` says how fresh what is kept is. */
 export const createChanges =
-  ({ sql: db }: Pick<Database, 'sql'>, state: () => Promise<MirrorAnswer>, days: number) =>
+  (
+    { sql: db }: Pick<Database, 'sql'>,
+    state: () => Promise<MirrorAnswer>,
+    { changesDays, onFailure }: Options,
+  ) =>
   async (matterId: string, { before, pageSize = usualPage }: ChangeQuery): Promise<ChangePage> => {
     const now = await state()
     if (now.use !== 'on') return { use: now.use, kinds: now.kinds }
     try {
-      const since = await watchedSince(db, 'matters', days)
+      const since = await watchedSince(db, 'matters', changesDays)
       const { rows, hasMore } = await changesOfMatter(db, keyOf(matterId), {
         before,
         since,
@@ -29,7 +40,8 @@ export const createChanges =
         records: rows.map(toChange),
         next: hasMore ? rows.at(-1)?.id : undefined,
       }
-    } catch {
+    } catch (error) {
+      onFailure(error, 'listed')
       return { use: 'unavailable', kinds: [] }
     }
   }

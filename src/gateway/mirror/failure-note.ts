@@ -1,14 +1,16 @@
-/** Reports a failure of the desk itself once, until something works that was begun after it. */
+/** Reports a failure of the desk itself; one that lasts once, until something works that was begun after it. */
 import { nameOf } from '#http/error-code.ts'
 import type { DeskSide } from './desk-side.ts'
 
-/** `report` writes each failure to the log, `note` only the first of those that last. */
+export type FailureNote = ReturnType<typeof createFailureNote>
+
+/** `report` writes each failure to the log, with what could not be done; `note` only the first of those that last. */
 export function createFailureNote({ note }: Pick<DeskSide, 'note'>) {
   let failedAt: number | undefined
-  const report = (failure: unknown) =>
+  const report = (failure: unknown, what = 'brought up to date') =>
     void note({
       level: 'error',
-      message: 'what is kept of the service could not be brought up to date',
+      message: `what is kept of the service could not be ${what}`,
       facts: { name: nameOf(failure) },
     }).catch(() => {})
   return {

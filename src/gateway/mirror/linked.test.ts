@@ -1,5 +1,7 @@
 /** Tasks and documents: what is saved here, what is opened, and what was seen to change in them. */
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { json } from './testing/json.ts'
 import { listedPractice, madeDocuments, madeMatters, madeTasks } from './testing/listed-practice.ts'
 import {
   keptMatters,
@@ -50,6 +52,29 @@ test('a task and a document that are saved here are read back, and the matter kn
   practice.documents = practice.documents!.slice(1)
   mirror.noteWrite({ operation: 'deleteDocument', recordId: 'd-000001', person: 'ada' })
   await expect.poll(() => keptMatters(database(), 'documents')).toEqual(shown(practice.documents))
+})
+
+test('what the service does not show of one record keeps none of the others from being read back', async () => {
+  const { practice, mirror, linesOf, failures } = await startKept()
+  Object.assign(practice.tasks![2]!, { status: 'Done' })
+  practice.interrupt = ({ pathname }) =>
+    pathname.endsWith('/t-000001') ? json({ title: 'Odd' }, 400) : undefined
+  mirror.noteWrite({ operation: 'patchTask', recordId: 't-000001', person: 'ada' })
+  mirror.noteWrite({ operation: 'patchTask', recordId: 't-000003', person: 'ada' })
+  const changed = 'tasks, changed, Serve notice 3, status, Todo, Done, ada'
+  await expect.poll(() => linesOf('m-000003')).toEqual([changed])
+  expect(failures()).toEqual([])
+})
+
+test('a search that fails says so in the log, as nobody sees it on the screen', async () => {
+  const { mirror, failures } = await startKept()
+  await database().sql.execute(sql`alter table mirror.tasks rename to elsewhere`)
+  onTestFinished(
+    async () =>
+      void (await database().sql.execute(sql`alter table mirror.elsewhere rename to tasks`)),
+  )
+  expect(await mirror.search('Serve')).toMatchObject({ use: 'unavailable' })
+  await expect.poll(failures).toHaveLength(1)
 })
 
 test('the documents and tasks of a matter that somebody opens are read then, and open pages hear of them', async () => {

@@ -13,7 +13,7 @@ import type { Database } from '#database/open.ts'
 import { createChanges } from './changes.ts'
 import { embeddedAddress, type MirrorContext } from './context.ts'
 import type { DeskSide } from './desk-side.ts'
-import { createFailureNote } from './failure-note.ts'
+import { createFailureNote, type FailureNote } from './failure-note.ts'
 import type { Quiet } from './quiet.ts'
 import { createOpened } from './opened.ts'
 import { type Checked, createReadBack, type EndedWrite, type RecordToCheck } from './read-back.ts'
@@ -97,8 +97,8 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
   const sharedState = shareAnswer(() => state('unfinished'), stateIsShared)
   return {
     state: () => state('all'),
-    search: createGuardedSearch(database, sharedState),
-    changes: createChanges(database, sharedState, settings.changesDays),
+    search: createGuardedSearch(database, sharedState, failure.report),
+    changes: createChanges(database, sharedState, { ...settings, onFailure: failure.report }),
     command: createCommand(open, kinds, worker),
     noteWrite: readBack.note,
     check: readBack.check,
@@ -156,14 +156,19 @@ function createContexts(
 /** For how long a search says the same of how fresh it is, in milliseconds. */
 const stateIsShared = 2000
 
-function createGuardedSearch(database: Database, state: () => Promise<MirrorAnswer>) {
+function createGuardedSearch(
+  database: Database,
+  state: () => Promise<MirrorAnswer>,
+  onFailure: FailureNote['report'],
+) {
   const search = createSearch(database)
   return async (term: string): Promise<SearchAnswer> => {
     const now = await state()
     if (now.use !== 'on') return { use: now.use, kinds: now.kinds }
     try {
       return { use: now.use, kinds: now.kinds, ...(await search(term)) }
-    } catch {
+    } catch (error) {
+      onFailure(error, 'searched')
       return { use: 'unavailable', kinds: [] }
     }
   }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { linksOf, type Task, taskOperations } from '#contract/tasks.ts'
 import { rowsOf } from '#database/sql.ts'
-import { NoAnswer, ServiceRefused } from '#gateway/upstream/ask.ts'
+import { isOfService } from '#gateway/upstream/ask.ts'
 import { type MirrorContext, slicesOf } from './context.ts'
 import { documentsOf, readWhole, type WholeList } from './document-source.ts'
 import { isKept } from './read-back.ts'
@@ -36,7 +36,7 @@ export function createOpened({ context, onFailure }: Options) {
     } catch (error) {
       // A service that asks to be left alone is.
       waiting.clear()
-      if (!(error instanceof ServiceRefused || error instanceof NoAnswer)) onFailure(error)
+      if (!isOfService(error)) onFailure(error)
     }
     running = undefined
   }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
+import { isOfOneRecord, isOfService } from '#gateway/upstream/ask.ts'
 import type { MirrorContext } from './context.ts'
 import { isOf, type Source, tellingChanges } from './source.ts'
 import { sourcesOf } from './sources.ts'
@@ -68,12 +69,13 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
         if (opened.signal.aborted) break
         pending.delete(key)
         reading = key
-        const { matterIds } = await readBack(opened, saved)
+        const { matterIds } = await readBack(opened, saved).catch(skipRefused)
         for (const id of matterIds) add({ ...saved, kind: 'matters', id })
       }
     } catch (error) {
+      // A service that is away, or asks to be left alone, is not asked for the others: the sweep finds them.
       pending.clear()
-      onFailure(error)
+      if (!isOfService(error)) onFailure(error)
     }
     reading = undefined
     running = undefined
@@ -103,6 +105,12 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
     isDue: (record) => pending.has(nameOf(record)) || reading === nameOf(record),
     idle: async () => void (await running),
   }
+}
+
+/** What the service refuses of one record says nothing of the next. */
+function skipRefused(error: unknown): { matterIds: string[] } {
+  if (!isOfOneRecord(error)) throw error
+  return { matterIds: [] }
 }
 
 /** What a record is called among those to read. */

@@ -15,8 +15,6 @@ export type Trouble = {
 const minute = 60_000
 const waits = { asked: minute, refused: 10 * minute, unreadable: 30 * minute }
 const outage = { first: 5000, longest: 10 * minute }
-/** However long a service asks to be left alone, in milliseconds. */
-const longestWait = 24 * 60 * minute
 
 const reasons: Record<NoAnswerKind, string> = {
   'not reached': 'The service could not be reached.',
@@ -35,8 +33,8 @@ export function troubleOf(error: unknown, kind: MirrorKind, failures: number): T
 function refusal(error: ServiceRefused, kind: MirrorKind, outageWait: number): Trouble {
   const { status, wait } = error
   if (status === 429 || wait !== undefined) {
-    const asked = Math.min(wait ?? waits.asked, longestWait)
-    return { reason: 'The service asked Practice Desk to wait.', wait: asked, isStopped: false }
+    const reason = 'The service asked Practice Desk to wait.'
+    return { reason, wait: wait ?? waits.asked, isStopped: false }
   }
   if (status === 401 || status === 403) {
     const reason = `The service refuses to show its ${kind} to Practice Desk.`

@@ -10,6 +10,7 @@ import { people } from './migrations/0007-people.ts'
 import { changesElsewhere } from './migrations/0008-changes-elsewhere.ts'
 import { callbacks } from './migrations/0009-callbacks.ts'
 import { changesWithTime } from './migrations/0010-changes-with-time.ts'
+import { attemptsOfTime } from './migrations/0011-attempts-of-time.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -22,4 +23,5 @@ export const deskSteps: readonly Step[] = [
   changesElsewhere,
   callbacks,
   changesWithTime,
+  attemptsOfTime,
 ]

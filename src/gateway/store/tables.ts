@@ -173,6 +173,8 @@ export const timeOutbox = desk.table('time_outbox', {
   record: jsonb().$type<HeldTimeRecord>().notNull(),
   key: uuid().notNull(),
   heldUntil: moment('held_until').notNull(),
+  /** How often it was tried since a person last decided about it. */
+  attempts: integer().notNull().default(0),
   leasedUntil: moment('leased_until'),
   serviceId: text('service_id'),
   recordedAt: moment('recorded_at'),

@@ -24,6 +24,14 @@ export class ServiceRefused extends Error {
   }
 }
 
+/** Whether a failure is the service's, and not the desk's own. */
+export const isOfService = (error: unknown): error is NoAnswer | ServiceRefused =>
+  error instanceof NoAnswer || error instanceof ServiceRefused
+
+/** Whether it concerns one record alone: the service is there, and does not ask to be left alone. */
+export const isOfOneRecord = (error: unknown): boolean =>
+  error instanceof ServiceRefused && error.wait === undefined && error.status < 429
+
 export type Asking = {
   params?: Record<string, string>
   query?: Query

@@ -116,11 +116,19 @@ export function withReason(problem: MappedProblem, keyRefused: boolean): MappedP
   return { ...problem, title: sentenceFor(403).title, detail }
 }
 
-/** Upstream's Retry-After, in seconds or as a date; anything else is not passed on. */
+/** However long a service asks to be left alone, in seconds. */
+const longestWait = 24 * 60 * 60
+
+/**
+ * Upstream's Retry-After (RFC 9110, 10.2.3) in seconds, also where it is a date, and no more than a day; anything else
+ * is not passed on.
+ */
 export function retryAfter({ headers }: Head): Record<string, string> {
   const header = headers['retry-after']
   if (typeof header !== 'string') return {}
-  if (/^\d{1,9}$/.test(header)) return { 'retry-after': header }
-  const date = new Date(header)
-  return Number.isNaN(date.getTime()) ? {} : { 'retry-after': date.toUTCString() }
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  if (Number.isNaN(seconds)) return {}
+  return { 'retry-after': String(Math.min(Math.max(seconds, 0), longestWait)) }
 }

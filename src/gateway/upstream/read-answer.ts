@@ -99,7 +99,5 @@ function joined({ chunks, bytes }: Collected): ArrayBuffer {
 function refusalOf(head: Head | undefined): { status: number; wait?: number } {
   const header = head && retryAfter(head)['retry-after']
   if (header === undefined) return { status: head?.status ?? 0 }
-  const seconds = Number(header)
-  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000
-  return { status: head!.status, wait: Math.max(wait, 0) }
+  return { status: head!.status, wait: Number(header) * 1000 }
 }

@@ -39,7 +39,12 @@ export const timeQueries = {
   before: (id: string) =>
     beforeEdit([...timeQueries.all(), 'one', id], async (signal) => {
       const record = await call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal })
-      if (record.state === 'held') await setAside(id)
+      if (record.state === 'held') {
+        // Its answer may be lost: read once more it would not be known that it was held.
+        await setAside(id).catch(async (error: unknown) => {
+          if ((await findTime(id))?.state !== 'set aside') throw error
+        })
+      }
       return record
     }),
   /** A record that was withdrawn a moment ago: its form begins with what was typed. Never fetched, never refreshed. */

@@ -191,13 +191,14 @@ test('leaves a receipt for every file of a batch, and reports missing bytes', as
   )
 })
 
-const refusals: [status: number, message: string][] = [
-  [401, 'The service does not offer this, or does not allow it to Practice Desk.'],
-  [429, 'The service asks you to wait a moment before the next request.'],
-  [503, 'The service is not available at the moment.'],
+const refusals: [what: string, method: string, status: number, message: string][] = [
+  ['read again', 'GET', 401, 'The service does not offer this, or does not allow it'],
+  ['read again', 'GET', 429, 'The service asks you to wait a moment before the next request.'],
+  ['read again', 'GET', 503, 'The service is not available at the moment.'],
+  ['replaced', 'PUT', 429, 'The service asks you to wait a moment before the next request.'],
 ]
-for (const [status, message] of refusals) {
-  test(`a document that cannot be read again, as the service answers ${status}, is reported, and the rest go on`, async () => {
+for (const [what, refusedMethod, status, message] of refusals) {
+  test(`a document that cannot be ${what}, as the service answers ${status}, is reported, and the rest go on`, async () => {
     const names = ['Lease', 'Will', 'Deed', 'Brief']
     const records = names.map((name) => generatedDocument(name, name))
     const { service, user } = await openDocuments(...records)
@@ -205,21 +206,22 @@ for (const [status, message] of refusals) {
     const later: number[] = []
     service.answer(async (request, response) => {
       const { method, url, body } = request
-      if (method === 'PUT') {
-        await body()
-        return answerStoring(request, response, records)
-      }
+      if (method === 'PUT') await body()
       const search = url.searchParams.get('search')
       if (search === 'Deed' || search === 'Brief') later.push(performance.now())
-      if (search !== 'Will') return json(response, { totalRecords: 4, records })
-      refused = performance.now()
-      response.setHeader('Retry-After', '1')
-      json(response, {}, status)
+      if (method === refusedMethod && (search ?? url.pathname).endsWith('Will')) {
+        refused = performance.now()
+        response.setHeader('Retry-After', '1')
+        return json(response, {}, status)
+      }
+      if (method === 'PUT') answerStoring(request, response, records)
+      else json(response, { totalRecords: 4, records })
     })
     await chooseFiles(user, ...filesNamed(...names.map((name) => `${name}.pdf`)))
     await press(user, 'Replace 4 files')
     await sums('Saved 3, not saved 1, not known 0')
     await lineSays('Will.pdf', `Not saved ${message}`)
+    // Left alone for as long as it asks.
     if (status === 429) expect(later.at(-1)! - refused).toBeGreaterThan(900)
   })
 }

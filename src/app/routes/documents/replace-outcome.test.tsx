@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { choose, chooseFile, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -33,6 +33,13 @@ async function startBreaking(kept: () => object | undefined) {
   return { service, broken }
 }
 
+/** By then nothing of what was sent can still arrive. */
+function aMinuteLater() {
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
 const dialog = () => screen.findByRole('dialog')
 const ended = async (word: string) => within(await dialog()).findByText(word)
 const dialogSays = async (words: string) => expect((await dialog()).textContent).toContain(words)
@@ -56,6 +63,10 @@ for (const [word, keeps, message] of deaths) {
     expect(broken.puts).toBe(1)
     if (word !== 'Not known') return
     stored = before
+    await press(user, 'Check again')
+    await ended('Not known')
+    await dialogSays('the service may still store yours')
+    aMinuteLater()
     await press(user, 'Check again')
     await ended('Not saved')
     await dialogSays('still has its previous file')

@@ -305,7 +305,8 @@ test('a new task in doubt is looked for again once the service is back, before a
   await replace(page, 'Description', 'Ring about the lease and the keys')
   await press(page, 'Create task')
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
-  await said('status', '‘Ring about the lease’ has been created as it was first sent.')
+  await said('status', '‘Ring about the lease’ has been created.')
+  await said('alert', 'It was saved as you first sent it. What you changed after that was not.')
   expect(writesOf(page.service)).toHaveLength(1)
 })
 

@@ -42,14 +42,25 @@ test('leaving an unchanged edit of a held record holds it again, just as it was'
   expect(outbox.get(id)).toMatchObject({ state: 'held', record: heldTime.record })
 })
 
-test('a held record that is opened by its address is not sent meanwhile, and is held again once it is left', async () => {
-  const { outbox, answers } = outboxOf(heldTime)
-  const { user } = await renderRoute(`/time/new?timeRecordId=${id}`, { answers })
-  await field('Duration')
-  expect(outbox.get(id)?.state).toBe('set aside')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(outbox.get(id)?.state).toBe('held'))
-})
+const byAddress =
+  'a held record that is opened by its address is not sent meanwhile, and is held again once it is left'
+test.each([byAddress, `${byAddress}, also where the answer to that is lost`])(
+  '%s',
+  async (name) => {
+    const { outbox, answers } = outboxOf(heldTime)
+    if (name !== byAddress) {
+      answers['decideTimeRecord'] = (_, response) => {
+        outbox.set(id, { ...heldTime, state: 'set aside' })
+        response.destroy()
+      }
+    }
+    const { user } = await renderRoute(`/time/new?timeRecordId=${id}`, { answers })
+    await field('Duration')
+    expect(outbox.get(id)?.state).toBe('set aside')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(outbox.get(id)?.state).toBe('held'))
+  },
+)
 
 test('leaving a changed edit sets the record aside, says so, and the navigation keeps saying it', async () => {
   const { user, outbox } = await openEdit(heldTime)

@@ -85,6 +85,8 @@ function update(id: string, change: Partial<Entry>) {
 /** Runs once, after the delay; ignored if the same action is already pending. `run` never rejects. */
 export function addPendingAction(id: string, message: string, run: () => Promise<WriteOutcome>) {
   if (pendingState(id)) return
+  // Of what was said before under the same id: it would end this one.
+  clearTimeout(entries.get(id)?.timer)
   entries.set(id, timed({ ...begun(id), message, run, left: delay.get() * 1000, state: 'pending' }))
   changed()
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '#app/testing/mount.ts'
 import { addPendingAction, dismiss, notify } from './pending-actions.ts'
 import { Toasts } from './toasts.tsx'
@@ -36,4 +36,24 @@ test('a change can be undone for as long as Settings says', async () => {
   notify({ word: 'Saved', message: 'Status changed.', action }, 'change')
   await screen.findByText('8 s')
   dismiss('change')
+})
+
+test('what was said of an action that has ended does not end the same action, begun again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const runs: string[] = []
+  const remove = () =>
+    addPendingAction('person', 'Ada will be removed', () => {
+      runs.push('removed')
+      return Promise.resolve({ word: 'Saved', message: 'Ada has been removed.' })
+    })
+  remove()
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(runs).toHaveLength(1)
+  // Its notice stays for ten seconds: she is let in again, and removed once more, within these.
+  await vi.advanceTimersByTimeAsync(6000)
+  remove()
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(runs).toHaveLength(2)
+  dismiss('person')
 })

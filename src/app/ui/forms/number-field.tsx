@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 import { formatMoney } from '#app/text/format.ts'
-import { readTypedNumber } from '#app/text/numbers.ts'
+import { readTypedNumber, roundToCents } from '#app/text/numbers.ts'
 
 /** What the field holds: a number, or text that is none yet; `''` for nothing. */
 export type TypedNumber = number | string
@@ -15,8 +15,7 @@ type Props<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, TypedNumbe
   money?: boolean
 }
 
-const inCents = (value: TypedNumber) =>
-  typeof value === 'number' ? Math.round(value * 100) / 100 : value
+const inCents = (value: TypedNumber) => (typeof value === 'number' ? roundToCents(value) : value)
 
 /** `1,153,000.00`; what is finer than a cent, and came from elsewhere, stands as it is. */
 const inFull = (value: TypedNumber, money: boolean) =>

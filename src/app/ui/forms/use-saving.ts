@@ -6,7 +6,7 @@ import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
 import { submitOutcome } from './submit-outcome.ts'
-import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { useCheckAgain } from './use-check-again.ts'
 import type { Fields } from './use-fields.ts'
 
@@ -43,14 +43,13 @@ type State = 'still' | 'sending' | 'checking' | 'confirming'
 export function useSaving<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
 ) {
-  const { form, element, onEnd, onUnconfirmed } = options
+  const { form, element, onUnconfirmed } = options
   const [state, setState] = useState<State>('still')
   const [outcome, setOutcome] = useState<Shown>()
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
-  /** What was sent last. */
-  const sent = useRef<Sent>(undefined)
+  const sent = useRef<SentLast<Sent>>(undefined)
   const isNotKnown = outcome !== incomplete && outcome?.word === 'Not known'
 
   /** What was in doubt may be certain by now. */
@@ -59,7 +58,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     busy.current = true
     setState('checking')
     const found = await lookAgain(options, sent, onUnconfirmed)
-    busy.current = found?.word === 'Saved' && !onEnd(undefined)
+    busy.current = found?.word === 'Saved' && !endAsSent(options, sent.current)
     setState('still')
     setOutcome((before) => afterCheck(before, found))
     return found?.word
@@ -74,7 +73,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
-      sent.current = values
+      sent.current = { values, typed: textOf(form) }
       stays = await sendOnce(options, values, { setState, setOutcome })
     }
     await form.handleSubmit(onValid, () => setOutcome(incomplete))(event)
@@ -99,6 +98,23 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     showNotKnown: (message: string) => setOutcome({ word: 'Not known', message, list: [] }),
   }
 }
+
+/** What was sent last, and what stood in the form then. */
+type SentLast<Sent> = { values: Sent; typed: string }
+
+const textOf = ({ getValues }: { getValues: () => unknown }) => JSON.stringify(getValues())
+
+/** Ends with what was sent, which was found; says so if something else was typed since. Answers whether the form stays. */
+function endAsSent<Typed extends FieldValues, Sent, Answer>(
+  { form, onEnd }: Options<Typed, Sent, Answer>,
+  sent: SentLast<Sent> | undefined,
+) {
+  const wasChanged = sent?.typed !== textOf(form)
+  const stays = onEnd(undefined)
+  if (wasChanged) notify({ word: 'Not saved', message: savedAsSent })
+  return stays
+}
+const savedAsSent = 'It was saved as you first sent it. What you changed after that was not.'
 
 type Setters = {
   setState: (state: State) => void
@@ -158,12 +174,12 @@ const unchecked = 'It could not be checked just now. Look for it before you save
 /** Looks for what was sent, or for what a restored draft holds; answers nothing where that fails. */
 async function lookAgain<Typed extends FieldValues, Sent, Answer>(
   { form, keeper }: Options<Typed, Sent, Answer>,
-  sent: RefObject<Sent | undefined>,
+  sent: RefObject<SentLast<Sent> | undefined>,
   lookUp: (sent: Sent, why: string) => Promise<WriteOutcome>,
 ) {
-  const note = (values: Sent) => void (sent.current = values)
+  const note = (values: Sent) => void (sent.current = { values, typed: textOf(form) })
   if (sent.current === undefined) await form.handleSubmit(note)()
-  const found = sent.current && (await lookUp(sent.current, '').catch(() => undefined))
+  const found = sent.current && (await lookUp(sent.current.values, '').catch(() => undefined))
   if (found?.word === 'Not saved') void keeper.current?.sending(false)
   return found
 }

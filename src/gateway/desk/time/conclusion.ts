@@ -2,6 +2,7 @@
 import type { Problem } from '#contract/problem.ts'
 import { idIn, isProof } from '#contract/proof.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
+import { backOff } from '#database/leased-queue.ts'
 import type { WriteResult } from '#gateway/idempotency/idempotent-write.ts'
 import type { DispatchEnd } from '#gateway/store/time/dispatch.ts'
 
@@ -9,24 +10,35 @@ const operation = timeRecordOperations.createTimeRecord
 const unreachable =
   'Nothing was sent, because the service could not be reached. Practice Desk will try again.'
 
+type Attempt = {
+  /** How often the record was tried, this time included. */
+  attempts: number
+  /** The wait after the first of them, in milliseconds. */
+  retry: number
+}
+
+/** While a service is away, each attempt adds two lines to a journal that is never emptied: less and less often. */
+const longestWaits = 20
+/** In milliseconds; a service may ask for less. */
+const shortestWait = 1000
+
 /**
  * A record counts as recorded only if the service has returned its id. A refusal and an unknown outcome wait for a
- * person; a record that was certainly not sent is sent again after `retry` milliseconds.
+ * person; a record that was certainly not sent is sent again later.
  */
-export function conclude(result: WriteResult, retry: number): DispatchEnd {
-  if (result.kind === 'not sent')
-    return { kind: 'later', reason: { detail: unreachable }, wait: retry }
+export function conclude(result: WriteResult, { attempts, retry }: Attempt): DispatchEnd {
+  const longest = longestWaits * retry
+  const wait = backOff(attempts, { first: retry, longest })
+  if (result.kind === 'not sent') return { kind: 'later', reason: { detail: unreachable }, wait }
   if (result.kind !== 'answered' && result.kind !== 'retryable') return { kind: 'unknown' }
   if (result.status < 400) return answered(result.status, result.answer)
   const { detail, errors }: Problem = JSON.parse(result.answer)
   const reason = { detail, ...(errors && { errors }) }
   if (result.status !== 429 || result.kind !== 'retryable') return { kind: 'refused', reason }
-  const retryAfter = Number(result.headers['retry-after']) * 1000
-  return {
-    kind: 'later',
-    reason,
-    wait: Number.isFinite(retryAfter) ? Math.max(retryAfter, 1000) : retry,
-  }
+  const asked = Number(result.headers['retry-after']) * 1000
+  if (Number.isNaN(asked)) return { kind: 'later', reason, wait }
+  const least = backOff(attempts, { first: shortestWait, longest })
+  return { kind: 'later', reason, wait: Math.max(asked, least) }
 }
 
 function answered(status: number, text: string): DispatchEnd {

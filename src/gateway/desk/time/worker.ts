@@ -18,7 +18,7 @@ type Options = {
   onFailure: (error: unknown) => void
   /** How often to look at the outbox, which other gateways fill too, in milliseconds. */
   poll: number
-  /** How long to wait before sending a record again that the service could not accept, in milliseconds. */
+  /** How long to wait before sending a record again that the service could not accept the first time, in milliseconds. */
   retry: number
 }
 
@@ -31,12 +31,12 @@ export function startTimeWorker(options: Options): QueueWorker {
   const { dispatch, keys } = options.state
 
   async function send(entry: Dispatch): Promise<void> {
-    const { person, key, record } = entry
+    const { person, key, record, attempts } = entry
     const path = addressOf(operation)
     const body = Buffer.from(JSON.stringify(record))
     const exchange = randomUUID()
     const write = { person, key, exchange, name, operation, id: undefined, path, body }
-    await dispatch.end(entry, conclude(await writer.send(write), retry))
+    await dispatch.end(entry, conclude(await writer.send(write), { attempts, retry }))
   }
 
   /**
@@ -48,7 +48,7 @@ export function startTimeWorker(options: Options): QueueWorker {
     if (result.kind === 'under way') return
     await dispatch.end(
       entry,
-      result.kind === 'answered' ? conclude(result, retry) : { kind: 'unknown' },
+      result.kind === 'answered' ? conclude(result, { ...entry, retry }) : { kind: 'unknown' },
     )
   }
 

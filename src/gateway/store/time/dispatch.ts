@@ -7,7 +7,14 @@ import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
 import { rowsOf } from '#database/sql.ts'
 
 /** A record to send, or one that its sender did not finish. */
-export type Dispatch = { person: string; id: string; key: string; record: HeldTimeRecord }
+export type Dispatch = {
+  person: string
+  id: string
+  key: string
+  record: HeldTimeRecord
+  /** How often it was tried, this time included. */
+  attempts: number
+}
 
 /** How sending a record ended. */
 export type DispatchEnd =
@@ -22,6 +29,7 @@ const columns = {
   id: timeOutbox.id,
   key: timeOutbox.key,
   record: timeOutbox.record,
+  attempts: timeOutbox.attempts,
 }
 const now = sql`clock_timestamp()`
 
@@ -37,8 +45,8 @@ export function dispatchStore({ sql: db, engine }: Database) {
         due: sql`select person, id from ${timeOutbox}
           where state = 'held' and held_until <= ${now}
           order by held_until limit ${limit} ${skipLocked}`,
-        set: sql`, state = 'sending'`,
-        returning: sql`entry.person, entry.id, entry.key, entry.record`,
+        set: sql`, state = 'sending', attempts = entry.attempts + 1`,
+        returning: sql`entry.person, entry.id, entry.key, entry.record, entry.attempts`,
       })
     },
     /** Records whose lease ran out before their sender finished. */

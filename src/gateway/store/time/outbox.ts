@@ -1,6 +1,6 @@
 /** The outbox of time records, for the person who made them: holds, lists and deletes them, and carries out decisions. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
@@ -8,7 +8,12 @@ import { timeOutbox } from '#gateway/store/tables.ts'
 const byId = (person: string, id: string) =>
   and(eq(timeOutbox.person, person), eq(timeOutbox.id, id))
 
-type Row = typeof timeOutbox.$inferSelect
+/** How long it is still held is the database's to say, as it ends the hold. */
+export const outboxColumns = {
+  ...getTableColumns(timeOutbox),
+  heldFor: sql<number>`greatest(extract(epoch from ${timeOutbox.heldUntil} - clock_timestamp()) * 1000, 0)::float8`,
+}
+type Row = typeof timeOutbox.$inferSelect & { heldFor: number }
 
 /** Whether the change was made, or the state of the record that prevented it. */
 export type Change =
@@ -51,7 +56,7 @@ const countUnfinished = (db: Sql) =>
 /** Holds records and carries out what a person decides. */
 export function outboxStore(db: Sql) {
   async function find(person: string, id: string): Promise<Row | undefined> {
-    const [row] = await db.select().from(timeOutbox).where(byId(person, id))
+    const [row] = await db.select(outboxColumns).from(timeOutbox).where(byId(person, id))
     return row
   }
   async function resultOf(rows: Row[], person: string, id: string): Promise<Change> {
@@ -74,26 +79,27 @@ export function outboxStore(db: Sql) {
       const rows = await insertHeld(db, { person, id, record, seconds })
       if (rows.length > 0) return resultOf(rows, person, id)
       const same = sql`${timeOutbox.record} = ${JSON.stringify(record)}::jsonb`
-      const [sent] = await db
-        .select()
-        .from(timeOutbox)
-        .where(and(byId(person, id), same))
-      return resultOf(sent ? [sent] : [], person, id)
+      const sent = db.select(outboxColumns).from(timeOutbox)
+      return resultOf(await sent.where(and(byId(person, id), same)), person, id)
     },
     unfinished: () => countUnfinished(db),
     async undo(person: string, id: string): Promise<Change> {
       await returnToDoubt(db, person, id)
       const deletable = and(byId(person, id), inArray(timeOutbox.state, unsent))
-      return resultOf(await db.delete(timeOutbox).where(deletable).returning(), person, id)
+      return resultOf(
+        await db.delete(timeOutbox).where(deletable).returning(outboxColumns),
+        person,
+        id,
+      )
     },
     async decide(person: string, id: string, { decision }: OutboxDecision): Promise<Change> {
       const { from, set } = decisions[decision]
       if (decision === 'set aside') await returnToDoubt(db, person, id)
       const rows = await db
         .update(timeOutbox)
-        .set({ ...set, key: randomUUID(), reason: null })
+        .set({ ...set, key: randomUUID(), reason: null, attempts: 0 })
         .where(and(byId(person, id), inArray(timeOutbox.state, from)))
-        .returning()
+        .returning(outboxColumns)
       return resultOf(rows, person, id)
     },
     listOpen: (person: string) => listOpen(db, person),
@@ -110,7 +116,7 @@ const returnToDoubt = (db: Sql, person: string, id: string) =>
 /** All records that are not recorded yet, the oldest first. */
 async function listOpen(db: Sql, person: string) {
   const rows = await db
-    .select()
+    .select(outboxColumns)
     .from(timeOutbox)
     .where(and(eq(timeOutbox.person, person), ne(timeOutbox.state, 'recorded')))
     .orderBy(asc(timeOutbox.createdAt))
@@ -122,7 +128,8 @@ type HeldRecord = { person: string; id: string; record: HeldTimeRecord; seconds:
 /** Inserts a row, or updates the existing one with a new key; returns none if the record was sent already. */
 function insertHeld(db: Sql, { person, id, record, seconds }: HeldRecord): Promise<Row[]> {
   const heldUntil = sql`clock_timestamp() + ${seconds} * interval '1 second'`
-  const fresh = { state: 'held' as const, record, key: randomUUID(), heldUntil, reason: null }
+  const held = { state: 'held', record, key: randomUUID(), heldUntil } as const
+  const fresh = { ...held, reason: null, attempts: 0 }
   return db
     .insert(timeOutbox)
     .values({ person, id, ...fresh })
@@ -131,7 +138,7 @@ function insertHeld(db: Sql, { person, id, record, seconds }: HeldRecord): Promi
       set: fresh,
       setWhere: and(inArray(timeOutbox.state, unsent), eq(timeOutbox.doubtful, false)),
     })
-    .returning()
+    .returning(outboxColumns)
 }
 
 /** A row as calls return it: without the key, and without fields that have no value. */
@@ -139,7 +146,7 @@ export const toOutboxRecord = (row: Row) => ({
   id: row.id,
   state: row.state,
   record: row.record,
-  heldFor: row.state === 'held' ? Math.max(0, row.heldUntil.getTime() - Date.now()) : undefined,
+  heldFor: row.state === 'held' ? row.heldFor : undefined,
   serviceId: row.serviceId ?? undefined,
   recordedAt: row.recordedAt?.toISOString(),
   confirmedBy: row.confirmedBy ?? undefined,

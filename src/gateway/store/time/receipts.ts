@@ -5,7 +5,7 @@ import type { RecordedQuery } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 import { habitsOf } from './habits.ts'
-import { toOutboxRecord } from './outbox.ts'
+import { outboxColumns, toOutboxRecord } from './outbox.ts'
 
 /** The sum is exact, because the database adds decimals and not binary fractions. */
 const sumOf = (field: 'durationMinutes' | 'amountExclTax') =>
@@ -28,7 +28,7 @@ export function receiptStore(db: Sql) {
       const { pageIndex, pageSize } = paged(query)
       const where = recorded(person, query)
       const rows = await db
-        .select()
+        .select(outboxColumns)
         .from(timeOutbox)
         .where(where)
         .orderBy(desc(timeOutbox.day), desc(timeOutbox.recordedAt), desc(timeOutbox.id))

@@ -8,13 +8,14 @@ import { readAgain } from '#app/data/documents/queries.ts'
 import {
   isUnchanged,
   checkOutcome,
+  type Doubt,
   type Outcome,
   replaceFile,
 } from '#app/features/documents/replace/replace-file.ts'
 import { warningsFor } from '#app/features/documents/replace/warnings.ts'
 
-/** One file for one document, as a person confirmed it. */
-export type Pair = { file: File; document: Document }
+/** One file for one document, as a person confirmed it; `doubt` where nobody knows whether it was stored. */
+export type Pair = { file: File; document: Document; doubt?: Doubt }
 
 /** The progress of a pair. */
 export type Stage =
@@ -24,8 +25,6 @@ export type Stage =
 
 /** How many files are sent at a time. */
 const concurrency = 2
-/** The longest pause for a service that asks clients to wait, in milliseconds. */
-const maxWaitMs = 60_000
 
 type Batch = {
   limit: number | undefined
@@ -47,27 +46,25 @@ const runPairs = (pairs: readonly Pair[], batch: Batch, each: typeof replaceOne)
     run: async (pair, pace) => {
       // A cancelled pair reports that itself.
       await pace.turn().catch(() => {})
-      const onWait = (seconds: number) => pace.holdBack(Math.min(seconds * 1000, maxWaitMs))
-      batch.onStage(pair, { status: 'done', outcome: await each(pair, batch, onWait) })
+      const outcome = await each(pair, batch)
+      if (outcome.word === 'Not saved') pace.holdBack(outcome.retryAfter ?? 0)
+      batch.onStage(pair, { status: 'done', outcome })
     },
   })
 
 async function checkOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcome> {
   const { file, document } = pair
+  const doubt = { ...pair.doubt, reason: 'Checked again.' }
   onStage(pair, { status: 'checking' })
   try {
     const facts = await factsOf(file, { signal, onProgress: () => {} })
-    return await checkOutcome({ document, facts, why: 'Checked again.' })
+    return await checkOutcome({ document, facts, doubt })
   } catch {
-    return notKnown('The file could not be read again to compare it.')
+    return { ...notKnown('The file could not be read again to compare it.'), doubt }
   }
 }
 
-async function replaceOne(
-  pair: Pair,
-  { limit, signal, onStage }: Batch,
-  onWait: (seconds: number) => void,
-): Promise<Outcome> {
+async function replaceOne(pair: Pair, { limit, signal, onStage }: Batch): Promise<Outcome> {
   const { file, document } = pair
   if (signal.aborted) return notSaved('You cancelled this.')
   onStage(pair, { status: 'reading' })
@@ -90,8 +87,8 @@ async function replaceOne(
     if (!(error instanceof ApiError)) {
       return notSaved('The file or its document could not be read.')
     }
-    if (error.problem.status === 429) onWait(error.retryAfter ?? 0)
-    return notSaved(error.message)
+    const { message, problem, retryAfter = 0 } = error
+    return { ...notSaved(message), ...(problem.status === 429 && { retryAfter }) }
   }
 }
 

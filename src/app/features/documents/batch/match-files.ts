@@ -5,7 +5,7 @@ import {
   foldedName,
   withoutExtension,
 } from '#app/features/documents/replace/file-facts.ts'
-import { formatSize } from '#app/text/format-size.ts'
+import { formatSize, formatUploadLimit } from '#app/text/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
 /** What is known of a file before it is read; a chosen folder may have no bytes. */
@@ -44,7 +44,7 @@ export function matchFiles<F extends Dropped>(
 function refusalOf({ size }: Dropped, limit: number | undefined) {
   if (size === 0) return 'This is an empty file or a folder.'
   if (limit === undefined || size <= limit) return undefined
-  return `The file is ${formatSize(size)}; the limit is ${formatSize(limit)}.`
+  return `The file is ${formatSize(size)}; the limit is ${formatUploadLimit(limit)}.`
 }
 
 type Find = (name: string) => readonly Document[]

@@ -127,11 +127,11 @@ function Foot({ entries, started, batch, onClose }: FootProps) {
     )
   }
   const pairsWith = (word: string) =>
-    entries.flatMap(({ file, document, stage }) =>
-      document && stage?.status === 'done' && stage.outcome.word === word
-        ? [{ file, document }]
-        : [],
-    )
+    entries.flatMap(({ file, document, stage }): Pair[] => {
+      if (!document || stage?.status !== 'done' || stage.outcome.word !== word) return []
+      const { outcome } = stage
+      return [{ file, document, ...('doubt' in outcome && { doubt: outcome.doubt }) }]
+    })
   // A file whose outcome is not known is never sent again automatically.
   const pairs = started
     ? pairsWith('Not saved')

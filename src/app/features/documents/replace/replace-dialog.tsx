@@ -112,7 +112,7 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
         </Button>
       )}
       {step.status === 'done' && outcome?.word === 'Not known' && (
-        <Button onClick={() => void check(step.document, step.facts, outcome.why)}>
+        <Button onClick={() => void check(step.document, step.facts, outcome.doubt)}>
           Check again
         </Button>
       )}

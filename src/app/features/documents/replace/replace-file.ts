@@ -1,5 +1,6 @@
 /** Sends a file to replace another, and finds out what happened to it (design.md section 3). */
-import { failureOf, notKnown, notSaved, reasonOf } from '#app/api/outcome.ts'
+import { failureOf, mayArrive, notKnown, notSaved, reasonOf } from '#app/api/outcome.ts'
+import { capital } from '#app/text/capital.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { upload } from '#app/api/upload.ts'
 import { WriteError } from '#app/api/write.ts'
@@ -17,10 +18,18 @@ export type Receipt = {
   when: Date
 }
 
+/** What is known of a file of which nobody knows whether it was stored. */
+export type Doubt = {
+  reason: string
+  /** Until when the service may still be storing it, in milliseconds by this clock. */
+  until?: number | undefined
+}
+
 export type Outcome =
   | { word: 'Saved'; receipt: Receipt; why?: string }
-  | { word: 'Not saved'; why: string }
-  | { word: 'Not known'; why: string }
+  /** `retryAfter` is how long the service asks to be left alone, in seconds. */
+  | { word: 'Not saved'; why: string; retryAfter?: number }
+  | { word: 'Not known'; why: string; doubt: Doubt }
 
 type Name = keyof Document
 const fileFields = [
@@ -59,14 +68,14 @@ type Replacement = {
 export async function replaceFile(replacement: Replacement): Promise<Outcome> {
   const { document, file, facts, signal, onProgress, onChecking } = replacement
   const params = { id: document.id }
-  let fullySent = false
+  const progress = createProgress()
   try {
     const stored = await upload(documentOperations.replaceDocument, {
       params,
       file,
       signal,
       onProgress: (sent, all) => {
-        fullySent = sent === all
+        progress.note(sent, all)
         onProgress(sent, all)
       },
     })
@@ -78,9 +87,31 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
       ? 'You cancelled this.'
       : ((await lossReason(file)) ?? reasonOf(error))
     const { word } = failureOf(error)
-    if (word === 'Not saved') return { word, why }
+    if (word === 'Not saved') {
+      const isBusy = error.problem.status === 429
+      return { word, why, ...(isBusy && { retryAfter: error.retryAfter ?? 0 }) }
+    }
     onChecking()
-    return await checkOutcomeLater({ document, facts, why }, fullySent)
+    const until = progress.mayBeWhole() ? Date.now() + mayArrive : undefined
+    return await checkOutcomeLater({ document, facts, doubt: { reason: why, until } })
+  }
+}
+
+/** Browsers report what was sent some ten times a second: in milliseconds, more than from one report to the next. */
+const betweenReports = 250
+
+/** Notes how much of a file was sent. */
+function createProgress() {
+  const began = performance.now()
+  let left = Number.NaN
+  let rate = 0
+  return {
+    note(sent: number, all: number) {
+      left = all - sent
+      rate = sent / (performance.now() - began)
+    },
+    /** Whether all of it may have left: without a report, and where the rest may have left since the last one. */
+    mayBeWhole: () => !(left > rate * betweenReports),
   }
 }
 
@@ -92,13 +123,9 @@ const readUntilOther = (document: Document, isOther: (seen: Document, now: Docum
   ).catch(unreadable)
 
 /** The service may still be storing the file at the first check. */
-async function checkOutcomeLater(unconfirmed: Unconfirmed, fullySent: boolean): Promise<Outcome> {
-  const { document } = unconfirmed
-  const found = await readUntilOther(document, (seen, now) => !hasSameFile(seen, now))
-  if (!fullySent || !found || !hasSameFile(document, found)) return outcomeFrom(unconfirmed, found)
-  return notKnown(
-    `${unconfirmed.why} The document still has its previous file, but the service may still store yours. Check again in a moment.`,
-  )
+async function checkOutcomeLater(unconfirmed: Unconfirmed): Promise<Outcome> {
+  const isOther = (seen: Document, now: Document) => !hasSameFile(seen, now)
+  return outcomeFrom(unconfirmed, await readUntilOther(unconfirmed.document, isOther))
 }
 
 /** Browsers give no reason when an upload fails because the chosen file has changed. */
@@ -118,14 +145,18 @@ async function confirmStored(
   stored: StoredFile | undefined,
 ): Promise<Outcome> {
   const found = await readUntilOther(document, hasAnotherFile)
-  if (!found) return notKnown(`${storedBut} could not be refreshed to check.`)
+  const doubt = { reason: `${isStored}.`, until: Date.now() + mayArrive }
+  if (!found) return inDoubt(`${isStored}, but ${notRefreshed}`, doubt)
   if (hasAnotherFile(document, found)) {
     const receipt = receiptOf(document, facts, { size: stored?.size, found })
     return { word: 'Saved', receipt }
   }
-  return notKnown(`${storedBut} still shows its previous version.`)
+  return inDoubt(`${isStored}, but the document still shows its previous version.`, doubt)
 }
-const storedBut = 'The service says that it has the file, but the document'
+const isStored = 'The service says that it has the file'
+const notRefreshed = 'the document could not be refreshed to check.'
+
+const inDoubt = (why: string, doubt: Doubt): Outcome => ({ ...notKnown(why), doubt })
 
 type Seen = { size: number | undefined; found: Document }
 
@@ -138,29 +169,41 @@ const receiptOf = (document: Document, facts: FileFacts, { size, found }: Seen):
 })
 const unreadable = () => undefined
 
-type Unconfirmed = { document: Document; facts: FileFacts; why: string }
+type Unconfirmed = { document: Document; facts: FileFacts; doubt: Doubt }
 
 /** Said wherever nothing was saved. */
 export const hasPrevious = 'The document still has its previous file.'
+const mayBeStored =
+  'The document still has its previous file, but the service may still store yours. Check again in a moment.'
 
 /** What happened to a file without an answer, as far as the document itself shows. */
 export async function checkOutcome(unconfirmed: Unconfirmed): Promise<Outcome> {
   return outcomeFrom(unconfirmed, await readAgain(unconfirmed.document).catch(unreadable))
 }
 
-function outcomeFrom({ document, facts, why }: Unconfirmed, found: Document | undefined): Outcome {
-  if (!found) return notKnown(`${why} The document could not be refreshed to check.`)
-  if (hasSameFile(document, found)) return notSaved(`${why} ${hasPrevious}`)
+function outcomeFrom(
+  { document, facts, doubt }: Unconfirmed,
+  found: Document | undefined,
+): Outcome {
+  const { reason, until = 0 } = doubt
+  if (!found) return inDoubt(`${reason} ${capital(notRefreshed)}`, doubt)
+  if (hasSameFile(document, found)) {
+    // Sent a second time, it might be stored twice.
+    return Date.now() < until
+      ? inDoubt(`${reason} ${mayBeStored}`, doubt)
+      : notSaved(`${reason} ${hasPrevious}`)
+  }
   const isOurs =
     hasAnotherFile(document, found) &&
     (found.fileEtag?.toLowerCase() === facts.digest || isNextVersion(document, found, facts))
   if (!isOurs) {
-    return notKnown(
-      `${why} The document now has a different file, which may be yours or someone else's.`,
+    return inDoubt(
+      `${reason} The document now has a different file, which may be yours or someone else's.`,
+      doubt,
     )
   }
   const receipt = receiptOf(document, facts, { size: found.size, found })
-  return { word: 'Saved', receipt, why: `${why} But the document has your file.` }
+  return { word: 'Saved', receipt, why: `${reason} But the document has your file.` }
 }
 
 /** If the service's entity tag is not a SHA-256, size and the next version number identify the file. */

@@ -8,7 +8,7 @@ import type { Document } from '#contract/documents.ts'
 import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { factsOf, type FileFacts } from './file-facts.ts'
 import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
-import { isUnchanged, checkOutcome, type Outcome, replaceFile } from './replace-file.ts'
+import { type Doubt, isUnchanged, checkOutcome, type Outcome, replaceFile } from './replace-file.ts'
 import { useUnmounted } from './use-unmounted.ts'
 
 type Review = {
@@ -61,9 +61,9 @@ export function useReplacement(document: Document, file: File) {
     finish(outcome, reviewed, facts)
   }
 
-  async function check(reviewed: Document, facts: FileFacts, why: string) {
+  async function check(reviewed: Document, facts: FileFacts, doubt: Doubt) {
     setStep({ status: 'checking' })
-    finish(await checkOutcome({ document: reviewed, facts, why }), reviewed, facts)
+    finish(await checkOutcome({ document: reviewed, facts, doubt }), reviewed, facts)
   }
 
   function finish(outcome: Outcome, reviewed: Document, facts: FileFacts) {

@@ -86,6 +86,11 @@ test('a current lock and a size over the limit stop the replacement', () => {
   ])
   expect(warn({ lockExpires: '1970-01-01T00:00:00Z' })).toEqual([])
   expect(texts({}, {}, 999)).toEqual(['The file is 1 kB; the limit is 999 bytes.'])
+  // The setting, and what the desk says where a larger file is sent all the same.
+  const size = 600_000_000
+  expect(texts({ size }, { size }, 512 * 1024 ** 2)).toEqual([
+    'The file is 600 MB; the limit is 512 MB.',
+  ])
   expect(texts({}, {}, 1000)).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 import { formatMoment } from '#app/text/format.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf, type FileFacts, foldedName, withoutExtension } from './file-facts.ts'
-import { formatSize } from '#app/text/format-size.ts'
+import { formatSize, formatUploadLimit } from '#app/text/format-size.ts'
 
 /** `grave` warnings must be confirmed; `stop` warnings cannot be overridden. */
 export type Warning = { weight: 'note' | 'grave' | 'stop'; text: string }
@@ -41,7 +41,7 @@ export function warningsFor(replacement: Replacement): Warning[] {
 
 function* stops({ document, file, limit, now }: Replacement): Generator<Warning> {
   if (limit !== undefined && file.size > limit) {
-    yield stop(`The file is ${formatSize(file.size)}; the limit is ${formatSize(limit)}.`)
+    yield stop(`The file is ${formatSize(file.size)}; the limit is ${formatUploadLimit(limit)}.`)
   }
   if (isLocked(document, now)) yield lockedStop(document)
 }

@@ -64,7 +64,7 @@ async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
       const error = outcome.word === 'Not saved' ? outcome.error : undefined
       // A request answered with 429 was not carried out, so it may be sent again.
       if (error?.problem.status !== 429 || waits >= maxWaits) return outcome
-      pace.holdBack((error.retryAfter ?? defaultWait) * 1000)
+      pace.holdBack(error.retryAfter ?? defaultWait)
     } catch {
       return notSaved('You cancelled this.')
     }

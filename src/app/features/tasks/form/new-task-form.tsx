@@ -8,6 +8,7 @@ import { WriteError } from '#app/api/write.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { mayArrive } from '#app/api/outcome.ts'
 import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
@@ -70,17 +71,10 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
 }
 
 /** `found` is the task that was found in the place of an answer: more may have been typed since it was sent. */
-function notifyCreated(typed: TaskValues, found: Task | undefined) {
-  const isOlder = found && differences(valuesOf(found), typed).length > 0
-  const message = isOlder
-    ? `‘${nameOf(found)}’ has been created as it was first sent. What you changed after that is not saved.`
-    : `‘${nameOf(typed)}’ has been created.`
-  notify({ word: 'Saved', message })
-}
+const notifyCreated = (typed: TaskValues, found: Task | undefined) =>
+  notify({ word: 'Saved', message: `‘${nameOf(found ?? typed)}’ has been created.` })
 
-/** How long a request may still be on its way, in milliseconds: longer than every part of the way waits. */
-const mayArrive = 60_000
-/** How long it usually takes to arrive, if it does. */
+/** How long a request usually takes to arrive, if it does, in milliseconds. */
 const soon = 3000
 
 /** Creates a task; one whose answer was lost is told from those just like it that were there before. */
