@@ -13,7 +13,7 @@ import { createAppRouter } from './router.tsx'
 import { localTime, inZone } from './text/zone.ts'
 
 /** How long a page may take to load its code, which it does once, in milliseconds. */
-const patience = 5000
+const timeout = 5000
 /** How long it may take at its turn, when its code is there: others wait meanwhile. */
 const longestTurn = 100
 /** How long it may take to ask for its answer: a page that first asks for something else is not drawn from it. */
@@ -29,7 +29,7 @@ drawing.isHere = true
 
 /** Draws a page at its turn; what of its code must be loaded first is loaded before. */
 export const drawPage: DrawPage = async (page, isWanted = () => true) => {
-  if (!(await inTime(loadCode(page), patience))) return { reason: 'loads for too long' }
+  if (!(await inTime(loadCode(page), timeout))) return { reason: 'loads for too long' }
   for (let pass = 1; ; pass += 1) {
     const drawn = await inTurn<DrawnPage | Undrawn>(async () =>
       isWanted() ? draw(page) : { reason: 'is not wanted any more' },
@@ -37,7 +37,7 @@ export const drawPage: DrawPage = async (page, isWanted = () => true) => {
     const { parts } = drawing
     const mayGain = 'html' in drawn && drawn.html.includes(missing) && parts.size > 0
     if (!mayGain || pass === mostPasses) return drawn
-    await inTime(Promise.allSettled(parts), patience)
+    await inTime(Promise.allSettled(parts), timeout)
   }
 }
 

@@ -47,8 +47,8 @@ export function createCheck(
 
   /** Whether the service has it now. */
   async function isThere({ kind, id }: Hint): Promise<boolean | undefined> {
-    const { is } = await sources[kind](ask, 1).one(id, signal)
-    return is === 'unclear' ? undefined : is === 'there'
+    const { status } = await sources[kind](ask, 1).one(id, signal)
+    return status === 'unclear' ? undefined : status === 'there'
   }
 
   /** Whether it was saved through this desk a moment ago: open pages were told of it by the journal. */

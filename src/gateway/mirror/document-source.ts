@@ -81,12 +81,12 @@ export const documentSource = (ask: Ask, pageSize: number, db: Sql): Source<Docu
       sql`select title, matter_id, contact_id from mirror.documents where key = ${keyOf(id)}`,
     )
     const owner = place && ownerIn(place)
-    if (!owner) return { is: 'unclear', records: [] }
+    if (!owner) return { status: 'unclear', records: [] }
     const list = await documentsOf(ask, owner, { pageSize, mostPages, signal })
     const records = list?.records ?? []
-    if (records.some(isOf(id))) return { is: 'there', records }
+    if (records.some(isOf(id))) return { status: 'there', records }
     return movedTo(ask, { id, title: place.title }, signal, {
-      is: !list || list.isWhole ? 'absent' : 'unclear',
+      status: !list || list.isWhole ? 'absent' : 'unclear',
       records,
     })
   },
@@ -113,5 +113,5 @@ export async function movedTo(
     },
   )
   const moved = found?.records.find(isOf(id))
-  return moved ? { is: 'there', records: [...otherwise.records, moved] } : otherwise
+  return moved ? { status: 'there', records: [...otherwise.records, moved] } : otherwise
 }

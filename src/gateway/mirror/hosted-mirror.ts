@@ -43,7 +43,7 @@ const defaultTimes = {
 const embeddedTimes = { delay: 60_000, pause: 500, most: 10_000 }
 
 /** How long an answer may take, in milliseconds. */
-const patience = { search: 20_000, command: 120_000, close: 4000 }
+const timeouts = { search: 20_000, command: 120_000, close: 4000 }
 
 /** What the desk uses of the mirror. */
 export type HostedMirror = Omit<Mirror, 'wake' | 'check'> & {
@@ -72,7 +72,7 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
   const closing = new AbortController()
   const begin = () => desk.quiet(undefined, closing.signal).then(kept.reach, () => undefined)
   const timer = setTimeout(begin, times.delay).unref()
-  const limit = () => AbortSignal.timeout(patience.search)
+  const limit = () => AbortSignal.timeout(timeouts.search)
   return {
     state: async () =>
       kept.reach()?.call('state', undefined, limit()).catch(unavailable) ?? unavailable(),
@@ -84,7 +84,7 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
     async command(command) {
       const reached = kept.reach()
       if (!reached) throw new Refusal(503, { detail: cannotBeReached })
-      await reached.call('command', command, AbortSignal.timeout(patience.command))
+      await reached.call('command', command, AbortSignal.timeout(timeouts.command))
     },
     noteWrite: ({ operation, recordId, person }) =>
       void kept.reach()?.call('noteWrite', { operation, recordId, person }).catch(nothing),
@@ -97,7 +97,7 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
       closing.abort()
       const left = kept.close()
       // What is not closed in time ends as if it were killed, which loses nothing.
-      await left?.call('close', undefined, AbortSignal.timeout(patience.close)).catch(() => {})
+      await left?.call('close', undefined, AbortSignal.timeout(timeouts.close)).catch(() => {})
       await left?.stop()
     },
   }

@@ -96,12 +96,12 @@ async function refreshKind(
   )
   for (const { id } of known.filter(({ key }) => !listed.has(key)).slice(0, mostMissing)) {
     const askedAt = await kinds.now()
-    const { is, records } = await one(id, signal)
+    const { status, records } = await one(id, signal)
     await db.transaction(async (transaction) => {
       if (!(await isKept(transaction, kind, kinds.address))) return
       const found = records.filter((record) => keyOf(record.id) === keyOf(id))
       await keep(transaction, found, { readAt: askedAt })
-      if (is === 'absent') await remove(transaction, id, askedAt)
+      if (status === 'absent') await remove(transaction, id, askedAt)
     })
   }
 }

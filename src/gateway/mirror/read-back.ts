@@ -140,17 +140,17 @@ async function readOne<Entry extends { id: string }>(
 ): Promise<Checked> {
   const { kind, one, keep, remove } = isElsewhere ? tellingChanges(source, tellChanged) : source
   const readAt = await kinds.now()
-  const { is, records } = await one(id, signal)
+  const { status, records } = await one(id, signal)
   // Nobody saved what else stands in its list.
   const asked = records.filter(isOf(id))
   return db.transaction(async (transaction): Promise<Checked> => {
     if (!(await isKept(transaction, kind, kinds.address))) return 'not kept'
-    if (is === 'there') {
+    if (status === 'there') {
       const changed = await keep(transaction, asked, { readAt, person })
       return changed.length > 0 ? 'changed' : 'known'
     }
-    if (is === 'absent') await remove(transaction, id, readAt)
-    return is
+    if (status === 'absent') await remove(transaction, id, readAt)
+    return status
   })
 }
 

@@ -170,7 +170,7 @@ async function verifyUnseen<Entry extends { id: string }>(
       last = key
       if (met.has(key)) continue
       const readAt = await kinds.now()
-      const { is, records } = await one(id, signal)
+      const { status, records } = await one(id, signal)
       for (const record of records) met.add(keyOf(record.id))
       for (const part of slicesOf(records, slice)) {
         await kinds.write(kind, async (transaction) => {
@@ -184,7 +184,7 @@ async function verifyUnseen<Entry extends { id: string }>(
         })
       }
       // A service that cannot be asked for one record is believed only where its list was as long as it said.
-      if (is !== 'absent' && !(is === 'unclear' && isStable)) continue
+      if (status !== 'absent' && !(status === 'unclear' && isStable)) continue
       await kinds.write(kind, async (transaction) => {
         await remove(transaction, id, readAt)
         return [undefined]

@@ -17,7 +17,7 @@ import { keyOf } from './store/values.ts'
 export type ListedPage<Entry> = { totalRecords: number; records: Entry[] }
 
 /** Whether the service has a record; 'unclear' if it answered with another. With it may come others of its list. */
-export type Looked<Entry> = { is: 'there' | 'absent' | 'unclear'; records: readonly Entry[] }
+export type Looked<Entry> = { status: 'there' | 'absent' | 'unclear'; records: readonly Entry[] }
 
 export type Source<Entry extends { id: string } = { id: string }> = {
   kind: MirrorKind
@@ -68,8 +68,10 @@ const looked = <Entry extends { id: string }>(
   id: string,
   record: Entry | undefined,
 ): Looked<Entry> => {
-  if (!record) return { is: 'absent', records: [] }
-  return isOf(id)(record) ? { is: 'there', records: [record] } : { is: 'unclear', records: [] }
+  if (!record) return { status: 'absent', records: [] }
+  return isOf(id)(record)
+    ? { status: 'there', records: [record] }
+    : { status: 'unclear', records: [] }
 }
 
 /** How records of a kind are kept as rows. */

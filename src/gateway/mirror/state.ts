@@ -32,11 +32,11 @@ export async function stateOf(
   }
 }
 
-type Told = { rows: KindRow[]; kind: MirrorKind; told: string | undefined; counts: Counts }
+type StateInputs = { rows: KindRow[]; kind: MirrorKind; told: string | undefined; counts: Counts }
 
 async function kindState(
   kinds: KindStore,
-  { rows, kind, told, counts }: Told,
+  { rows, kind, told, counts }: StateInputs,
 ): Promise<MirrorState> {
   const row = rows.find((one) => one.kind === kind)!
   const matters = rows.find((one) => one.kind === 'matters')!

@@ -43,7 +43,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     exchange.operation = matched.name
     const { operation } = matched
     const lane = lanes[laneOf(operation)]
-    // Each pause of an asynchronous function costs something: a read that need not wait has none before it is sent.
+    // Every await costs time, so a read that need not wait is sent without one.
     const refusal = checkRole({ journal, lane }, exchange, matched)
     if (refusal) await refusal
     const raw = readBody(exchange, operation, options)

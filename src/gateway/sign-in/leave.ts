@@ -11,7 +11,7 @@ import { type SessionContext, sessionOf, type SignInContext } from './context.ts
 import { signInPaths } from './paths.ts'
 
 /** How long the provider may take to say where its own session ends, in milliseconds. */
-const patience = 2000
+const timeout = 2000
 
 /** Ends the session here; the cookie goes with the answer. */
 export async function endSession(context: SessionContext, exchange: Exchange): Promise<void> {
@@ -28,7 +28,7 @@ export async function signOut(context: SignInContext, exchange: Exchange): Promi
   await endSession(context, exchange)
   const address = await Promise.race([
     provider.endAddress().catch(() => undefined),
-    wait(patience, undefined, { ref: false }),
+    wait(timeout, undefined, { ref: false }),
   ])
   sendJson(exchange, { address: address ?? signInPaths.out })
 }

@@ -25,7 +25,7 @@ export function redactAnswers(redactor: () => Redactor, send: Send): Upstream['s
       const { head: redacted, decode, encode } = recoding
       const sink = onHead(redacted)
       const stages = [decode, redactor().stream(), ...encode, asStream(sink)]
-      // The last of an answer may still be in them when nothing of it is under way any more: who leaves then must end them.
+      // These may still hold the end of an answer after the service has finished, so an abort must end them too.
       delivered = pipeline(stages, { signal: asAbortSignal(request.signal) })
       // `send` gets a failure from the stream that it writes to; until the promise is awaited, its rejection is unhandled.
       delivered.catch(() => {})

@@ -1,7 +1,7 @@
 /** What a page says of a connection that says nothing, and of a desk that says how far it hears. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubLiveDesk } from '#app/testing/live-desk.ts'
-import { type LiveState, openConnection, type Told } from './connection.ts'
+import { type LiveState, openConnection, type LiveMessage } from './connection.ts'
 
 const noon = Date.UTC(2026, 10, 24, 12)
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 /** A connection, and what it has told last of its state. */
 function openTestConnection() {
   const desk = stubLiveDesk()
-  const told: Told[] = []
+  const told: LiveMessage[] = []
   onTestFinished(openConnection('', (one) => told.push(one)))
   const state = (): LiveState | undefined =>
     told.flatMap((one) => (one.kind === 'state' ? [one.state] : [])).at(-1)

@@ -6,7 +6,7 @@ import { addressOf } from '#contract/operation.ts'
 export type LiveState = { isLive: boolean; at?: number | undefined }
 
 /** `last` is what was heard last, for whoever listens next. */
-export type Told = { last: string } & (
+export type LiveMessage = { last: string } & (
   | { kind: 'change'; change: LiveChange }
   /** Something was saved, and nobody can say what. */
   | { kind: 'missed' }
@@ -26,8 +26,11 @@ const shortBreak = 1000
 /** Moments at which a device may have been asleep, or a page out of sight, for long. */
 const wakings = ['visibilitychange', 'online', 'focus']
 
-/** Tells what it hears, after what was heard `before`, until the function that it returns is called. */
-export function openConnection(before: string, tell: (told: Told) => void): () => void {
+/** Passes on what it hears, after what was heard `before`, until the function that it returns is called. */
+export function openConnection(
+  before: string,
+  onMessage: (message: LiveMessage) => void,
+): () => void {
   let source: EventSource | undefined
   let last = before
   /** When anything was heard, or is begun to be waited for. */
@@ -35,13 +38,13 @@ export function openConnection(before: string, tell: (told: Told) => void): () =
   let brokenAt: number | undefined
   let state: LiveState = { isLive: false }
 
-  const tellState = (next: LiveState) => {
+  const setState = (next: LiveState) => {
     state = next
-    tell({ last, kind: 'state', state })
+    onMessage({ last, kind: 'state', state })
   }
   const broken = () => {
     brokenAt ??= Date.now()
-    tellState({ ...state, isLive: false })
+    setState({ ...state, isLive: false })
   }
   const breaks = createBreaks(broken)
   const fail = () => (source?.readyState === EventSource.CONNECTING ? breaks.begin() : broken())
@@ -49,12 +52,12 @@ export function openConnection(before: string, tell: (told: Told) => void): () =
     breaks.end()
     last = lastEventId
     heardAt = Date.now()
-    if (type === liveEvents.missed) return tell({ last, kind: 'missed' })
+    if (type === liveEvents.missed) return onMessage({ last, kind: 'missed' })
     const change = type === 'message' ? parsed(LiveChange, data) : undefined
-    if (change) tell({ last, kind: 'change', change })
+    if (change) onMessage({ last, kind: 'change', change })
     if (type === 'message') return
     brokenAt = undefined
-    tellState(stateIn(data, { now: heardAt, before: state.at }))
+    setState(stateIn(data, { now: heardAt, before: state.at }))
   }
   function open(): void {
     source?.close()

@@ -1,14 +1,14 @@
 /** Hears what is saved through the desk, over one connection for all pages of a browser. */
 import { createStore } from '#app/api/create-store.ts'
 import type { LiveChange } from '#contract/desk/live.ts'
-import { type LiveState, openConnection, pageAge, type Told } from './connection.ts'
+import { type LiveState, openConnection, pageAge, type LiveMessage } from './connection.ts'
 
 export const liveState = createStore<LiveState | undefined>(undefined)
 
 type Listener = { onChange: (change: LiveChange) => void; onMissed: () => void }
 
 /** What the pages of a browser say to one another. */
-type Said = Told | { kind: 'who is live'; ago: number }
+type Said = LiveMessage | { kind: 'who is live'; ago: number }
 
 /** What any page of this browser has heard last, so that the next one that listens goes on there. */
 let last = ''
@@ -26,13 +26,14 @@ export function listen({ onChange, onMissed }: Listener): () => void {
   const { signal } = stopping
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   const say = (said: Said) => others.postMessage(said)
-  let lately: { told: Told; at: number }[] = []
-  const toldSince = (moment: number) => lately.filter(({ at }) => at >= moment)
-  const remember = (told: Told) => {
-    lately = toldSince(Date.now() - remembered)
+  let lately: { message: LiveMessage; at: number }[] = []
+  const messagesSince = (moment: number) => lately.filter(({ at }) => at >= moment)
+  const remember = (message: LiveMessage) => {
+    lately = messagesSince(Date.now() - remembered)
     // What is told for a page that has just been opened is heard by all.
-    const isKnown = lately.some((one) => one.told.last === told.last && one.told.kind === told.kind)
-    if (!isKnown) lately.push({ told, at: Date.now() })
+    const isSame = (one: LiveMessage) => one.last === message.last && one.kind === message.kind
+    const isKnown = lately.some((one) => isSame(one.message))
+    if (!isKnown) lately.push({ message, at: Date.now() })
   }
   const take = (said: Said) => {
     if (said.kind === 'who is live') return
@@ -45,16 +46,16 @@ export function listen({ onChange, onMissed }: Listener): () => void {
   const lead = () =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve()
-      const close = openConnection(last, (told) => {
-        take(told)
-        say(told)
+      const close = openConnection(last, (message) => {
+        take(message)
+        say(message)
       })
       others.addEventListener('message', ({ data }: MessageEvent<Said>) => {
         const state = liveState.get()
         if (data.kind !== 'who is live' || !state) return
         // What was told between the reading of the new page and now is not on it.
         if (data.ago > remembered) say({ last, kind: 'missed' })
-        else for (const { told } of toldSince(Date.now() - data.ago)) say(told)
+        else for (const { message } of messagesSince(Date.now() - data.ago)) say(message)
         say({ last, kind: 'state', state })
       })
       signal.addEventListener('abort', () => {

@@ -268,6 +268,18 @@ test('all tasks of several pages are selected', async () => {
   await selected('600 tasks selected')
 })
 
+/** Chooses everything from the first row on. */
+async function selectToEnd(user: Awaited<ReturnType<typeof openTasks>>) {
+  const grid = screen.getByRole('grid', { name: 'Tasks' })
+  // The keys of the list come a moment after its rows.
+  await waitFor(async () => {
+    grid.focus()
+    await user.keyboard('{Home}')
+    expect(grid.getAttribute('aria-activedescendant')).toBeTruthy()
+  })
+  await user.keyboard('{Shift>}{End}{/Shift}')
+}
+
 test('selects none of a range that could not be loaded completely, and says so in the bar', async () => {
   const service = await startThirdParty()
   const answer = answerTasks(many(600))
@@ -279,14 +291,21 @@ test('selects none of a range that could not be loaded completely, and says so i
   )
   const user = await openTasks(service)
   fails = true
-  const grid = screen.getByRole('grid', { name: 'Tasks' })
-  // The keys of the list come a moment after its rows.
-  await waitFor(async () => {
-    grid.focus()
-    await user.keyboard('{Home}')
-    expect(grid.getAttribute('aria-activedescendant')).toBeTruthy()
-  })
-  await user.keyboard('{Shift>}{End}{/Shift}')
+  await selectToEnd(user)
   await said('alert', 'Not all could be loaded, so none were added.')
   await selected('Select tasks')
+})
+
+test('a range is loaded by pages, each once, and one of very many says what to do instead', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(5300)))
+  const user = await openTasks(service)
+  const before = service.asked.length
+  await selectToEnd(user)
+  await said('alert', 'Shift selects up to 100 pages that are not loaded yet.')
+  await selected('Select tasks')
+  const asked = service.asked.slice(before).map(({ url }) => url.searchParams.get('pageIndex'))
+  const pages = asked.filter((page) => page !== null && page !== '0')
+  expect(pages.length).toBeGreaterThan(99)
+  expect(new Set(pages).size).toBe(pages.length)
 })

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import classes from './toasts.module.css'
 
 /** How often parts may fail to load while Practice Desk answers. */
-const patience = 3
+const mostRefusals = 3
 
 /** What of loading a person should know: the page they chose is late, or this one has to be reloaded. */
 export function useLoading(): 'page' | 'outdated' | undefined {
@@ -15,7 +15,7 @@ export function useLoading(): 'page' | 'outdated' | undefined {
   const leaving = useRouterState({ select: isLeaving })
   const refused = useRefused()
   if (missing === 0) return undefined
-  if (refused >= patience) return 'outdated'
+  if (refused >= mostRefusals) return 'outdated'
   return leaving ? 'page' : undefined
 }
 

@@ -37,7 +37,7 @@ export function chooseUndoSeconds(seconds: number) {
 /** How it ended: one of the three words, a sentence, and possibly an action. */
 export type WriteOutcome = {
   word: Word
-  /** Shown in the place of the word, where that would be a poor name for what is certain. */
+  /** Replaces the word where another says more, such as 'Undone'. */
   heading?: string
   message: string
   action?: { label: string; run: () => void }

@@ -17,7 +17,7 @@ export type PageQuery<Row> = {
 export type PageQueries<Row, S extends ListSearch> = (search: S) => PageQuery<Row>
 
 /** What the pages that come in sight have told (page-reader.tsx). */
-export type News = {
+export type PageFacts = {
   view: string
   count: number
   busy: boolean
@@ -48,8 +48,8 @@ export function useListRows<Row, S extends ListSearch>({ shown, search, pages }:
   // Rows of before stay as they were, until those that were asked for are here.
   if (!stale && whole !== wanted) setWhole(wanted)
   const view = page && JSON.stringify([whole, page.query])
-  const [latestNews, setNews] = useState<News>()
-  const news = latestNews?.view === view ? latestNews : undefined
+  const [latestFacts, setPageFacts] = useState<PageFacts>()
+  const pageFacts = latestFacts?.view === view ? latestFacts : undefined
 
   /** What comes after the first rows (list-deferred.tsx). */
   const [later, setLater] = useState(false)
@@ -67,10 +67,10 @@ export function useListRows<Row, S extends ListSearch>({ shown, search, pages }:
     whole,
     view,
     query,
-    news,
-    setNews,
+    pageFacts,
+    setPageFacts,
     later: later && hasPage,
-    count: page ? (whole ? (news?.count ?? page.totalRecords) : page.records.length) : 0,
+    count: page ? (whole ? (pageFacts?.count ?? page.totalRecords) : page.records.length) : 0,
     size,
     has: (pageIndex: number) => pageAt(pageIndex) !== undefined,
     // An empty page that waits for the next one is no list: the skeleton stands in its place.

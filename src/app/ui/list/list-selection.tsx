@@ -54,6 +54,10 @@ const selectionKeys = Object.values(shortcuts.selection)
 type Read = <Row>(page: PageQuery<Row>) => Promise<ListPage<Row>>
 type Range = { from: number; to: number; read: Read; signal: AbortSignal }
 
+/** How many pages one range may have that are not here. */
+const mostPages = 100
+const tooMany = `Shift selects up to ${mostPages} pages that are not loaded yet. Use filters, or ‘Select all’.`
+
 /** The rows between two places, both included; those that are not here are read. */
 async function rangeOf<Row>(
   { rowAt, size, pageAt, isRow }: Props<Row>,
@@ -61,12 +65,15 @@ async function rangeOf<Row>(
 ): Promise<Named<Row>[]> {
   const [first, last] = from < to ? [from, to] : [to, from]
   const found: Named<Row>[] = []
+  const pages = new Map<number, ListPage<Row>>()
   for (let place = first; place <= last; place += 1) {
     let row = rowAt?.(place)
     if (row === undefined && pageAt) {
-      // One after the other: what comes into the cache is there for the next place.
-      const page = await read(pageAt(Math.floor(place / size)))
+      const index = Math.floor(place / size)
+      const page = pages.get(index) ?? (await read(pageAt(index)))
       signal.throwIfAborted()
+      pages.set(index, page)
+      if (pages.size > mostPages) throw new Error(tooMany)
       row = page.records[place % size]
     }
     if (row && isRow(row)) found.push(row)

@@ -82,7 +82,7 @@ function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
   const { props, layout, list, offset, active, start } = given
   const { label, shown, search, order, onSort, onSearchSoon } = props
   const { page, stale } = shown
-  const { view, whole, count, rowAt, news } = list
+  const { view, whole, count, rowAt, pageFacts } = list
   const { rowHeight } = layout
   const rows = useRowWindow({ count, rowHeight, view, start, active: active.place })
   const [allRows, onAll] = useState<AllRows>()
@@ -105,7 +105,7 @@ function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
           onSortSoon={(sort) => onSearchSoon(changed(search, sort))}
           rows={all ? { ...rows, drawn: all } : rows}
           total={whole ? count : (page?.totalRecords ?? 0)}
-          busy={(stale && !shown.list.error) || (news?.busy ?? false)}
+          busy={(stale && !shown.list.error) || (pageFacts?.busy ?? false)}
           sort={order}
         />
       </div>

@@ -32,24 +32,24 @@ type Props<Row, S extends ListSearch> = {
 /** Only once other pages come in sight is there anything to do, not for each row that scrolls by. */
 export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   const { noun, shown, list, drawn, pages, view, first, print } = props
-  const { size, query: search, setNews } = list
+  const { size, query: search, setPageFacts } = list
   const from = Math.floor(drawn.first / size)
   const to = Math.max(from, Math.floor((drawn.last - 1) / size))
   return useMemo(
     () => (
       <PagesInSight
-        {...{ noun, shown, pages, view, first, print, size, search, setNews, from, to }}
+        {...{ noun, shown, pages, view, first, print, size, search, setPageFacts, from, to }}
       />
     ),
-    [noun, shown, pages, view, first, print, size, search, setNews, from, to],
+    [noun, shown, pages, view, first, print, size, search, setPageFacts, from, to],
   )
 }
 
 type InSight<Row, S extends ListSearch> = Omit<Props<Row, S>, 'list' | 'drawn'> &
-  Pick<ListRows<Row, S>, 'size' | 'setNews'> & { search: S; from: number; to: number }
+  Pick<ListRows<Row, S>, 'size' | 'setPageFacts'> & { search: S; from: number; to: number }
 
 function PagesInSight<Row, S extends ListSearch>(props: InSight<Row, S>) {
-  const { noun, shown, pages, view, first, print, size, search, setNews, from, to } = props
+  const { noun, shown, pages, view, first, print, size, search, setPageFacts, from, to } = props
   const pageAt = (pageIndex: number) => pages({ ...search, pageIndex })
   const isSettled = useSettled(view, from, to)
   const [facts, setFacts] = useState({ view, ...noFacts })
@@ -75,8 +75,8 @@ function PagesInSight<Row, S extends ListSearch>(props: InSight<Row, S>) {
   const busy = results.some(({ data, isFetching }) => data === undefined && isFetching)
   const readAt = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
   useLayoutEffect(() => {
-    setNews({ view, count, busy, readAt })
-  }, [view, count, busy, readAt, setNews])
+    setPageFacts({ view, count, busy, readAt })
+  }, [view, count, busy, readAt, setPageFacts])
   // Another page has another total than the first: it has been read too long ago.
   const outdated = learnt.total !== first.totalRecords
   const { refetch } = shown.list

@@ -25,10 +25,13 @@ test.each([
     signal.addEventListener('abort', () => (aborted = true))
     return new Promise((resolve) => (end = resolve))
   })
+  expect(selection.isReading()).toBe(true)
   stop(selection)
   expect(aborted).toBe(true)
+  expect(selection.isReading()).toBe(false)
   end({ rows: [row('1')] })
   await adding
+  expect(selection.isReading()).toBe(false)
   expect(idsOf(selection)).toEqual([])
   expect(selection.message()).toBe('')
 })

@@ -10,6 +10,8 @@ type Chosen<Row> = { rows: ReadonlyMap<string, Row>; message: string }
 /** Changes tell whoever shows them; rows ask for themselves alone (select-column.tsx). */
 export class Selection<Row extends { id: string }> {
   readonly #chosen = createStore<Chosen<Row>>({ rows: new Map(), message: '' })
+  /** How many reads are under way. */
+  readonly #underWay = createStore(0)
   #reads = new AbortController()
   /** Where a range begins that Shift ends. */
   anchor = -1
@@ -18,6 +20,8 @@ export class Selection<Row extends { id: string }> {
   /** What is to be said of the last choice. */
   readonly message = () => this.#chosen.get().message
   readonly subscribe = this.#chosen.subscribe
+  readonly isReading = () => this.#underWay.get() > 0
+  readonly subscribeReading = this.#underWay.subscribe
 
   toggle(row: Row) {
     const rows = new Map(this.rows())
@@ -45,6 +49,7 @@ export class Selection<Row extends { id: string }> {
     read: (signal: AbortSignal) => Promise<{ rows: readonly Row[]; message?: string }>,
   ) {
     const { signal } = this.#reads
+    this.#underWay.set(this.#underWay.get() + 1)
     try {
       const { rows, message } = await read(signal)
       if (!signal.aborted) this.add(rows, message)
@@ -53,12 +58,15 @@ export class Selection<Row extends { id: string }> {
       const reason = error instanceof Error ? error.message : ''
       const message = `Not all could be loaded, so none were added. ${reason}`
       this.#chosen.set({ rows: this.rows(), message })
+    } finally {
+      if (!signal.aborted) this.#underWay.set(this.#underWay.get() - 1)
     }
   }
 
   stopReading() {
     this.#reads.abort()
     this.#reads = new AbortController()
+    this.#underWay.set(0)
   }
 }
 
@@ -69,6 +77,10 @@ export const useSelection = <Row extends { id: string }>(selection: Selection<Ro
 /** What is to be said of the last choice, or nothing. */
 export const useSelectionMessage = <Row extends { id: string }>(selection: Selection<Row>) =>
   useSyncExternalStore(selection.subscribe, selection.message, selection.message)
+
+/** Whether rows are being read that are to be chosen. */
+export const useIsReading = <Row extends { id: string }>(selection: Selection<Row>) =>
+  useSyncExternalStore(selection.subscribeReading, selection.isReading, selection.isReading)
 
 export function useIsSelected<Row extends { id: string }>(selection: Selection<Row>, id: string) {
   const isSelected = () => selection.rows().has(id)

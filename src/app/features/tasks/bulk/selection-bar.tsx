@@ -5,7 +5,12 @@ import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { formatCount } from '#app/text/format.ts'
-import { type Selection, useSelection, useSelectionMessage } from '#app/ui/list/selection.ts'
+import {
+  type Selection,
+  useIsReading,
+  useSelection,
+  useSelectionMessage,
+} from '#app/ui/list/selection.ts'
 import type { Task } from '#contract/tasks.ts'
 import { readEveryFitting } from '#app/data/tasks/read-tasks.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
@@ -28,7 +33,8 @@ type Props = {
 export function SelectionBar({ selection, filters, owner, total }: Props) {
   const chosen = useSelection(selection)
   const [changed, setChanged] = useState<readonly Task[]>()
-  const all = useSelectAll({ selection, filters, owner, total })
+  const selectAll = useSelectAll({ selection, filters, owner, total })
+  const isReading = useIsReading(selection)
   const message = useSelectionMessage(selection)
   // Without a mouse or a trackpad there are hardly keys.
   const touch = useMatches('(hover: none)')
@@ -44,8 +50,8 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
       </span>
       {size > 0 && <Button onClick={() => setChanged([...chosen.values()])}>Change</Button>}
       {total !== undefined && total > size && (
-        <Button look="default" aria-disabled={all.reading} onClick={all.select}>
-          {all.reading ? 'Selecting…' : `Select all ${formatCount(total, 'task', 'tasks')}`}
+        <Button look="default" aria-disabled={isReading} onClick={selectAll}>
+          {isReading ? 'Selecting…' : `Select all ${formatCount(total, 'task', 'tasks')}`}
         </Button>
       )}
       {size > 0 && (
@@ -79,22 +85,17 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
 /** Loads every task that matches the filters: only a task whose current values are known may be changed. */
 function useSelectAll({ selection, filters, owner }: Props) {
   const queryClient = useQueryClient()
-  const [reading, setReading] = useState<AbortSignal>()
   const { pageIndex: _page, pageSize: _size, ...narrowed } = filters
   const view = JSON.stringify([narrowed, owner])
   useEffect(() => () => selection.stopReading(), [selection, view])
-  const select = () =>
-    selection.addRead(async (signal) => {
-      setReading(signal)
-      try {
-        const every = () => queryClient.query(taskQueries.every())
-        const { tasks, cut } = await readEveryFitting({ ...narrowed, ...owner }, { signal, every })
-        return { rows: tasks, message: cut ? cutMessage(tasks.length) : '' }
-      } finally {
-        setReading((now) => (now === signal ? undefined : now))
-      }
+  return () => {
+    if (selection.isReading()) return
+    void selection.addRead(async (signal) => {
+      const every = () => queryClient.query(taskQueries.every())
+      const { tasks, cut } = await readEveryFitting({ ...narrowed, ...owner }, { signal, every })
+      return { rows: tasks, message: cut ? cutMessage(tasks.length) : '' }
     })
-  return { reading: reading !== undefined, select: () => void (reading || select()) }
+  }
 }
 
 const cutMessage = (count: number) =>

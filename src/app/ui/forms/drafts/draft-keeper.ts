@@ -17,7 +17,7 @@ type Source = {
 /** How long sending waits for its draft, in milliseconds. */
 const maxDraftWait = 1000
 
-/** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
+/** Without storage, or a key of the desk for it, there are no drafts; the form works all the same. */
 const without = () => {}
 
 /** The drafts of one form on one page; its methods may be handed on by themselves. */

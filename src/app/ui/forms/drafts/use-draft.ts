@@ -62,7 +62,7 @@ function restoreInto<Typed extends FieldValues, Sent>(
   form.reset(typed, { keepDefaultValues: true })
 }
 
-/** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
+/** Without storage, or a key of the desk for it, there are no drafts; the form works all the same. */
 const ignore = () => {}
 
 function useKeeper<Typed extends FieldValues, Sent>(
