@@ -13,6 +13,8 @@ export type LiveMessage = { last: string } & (
   | { kind: 'state'; state: LiveState }
 )
 
+type OnMessage = (message: LiveMessage) => void
+
 /** The desk sends something each 15 seconds; after so much silence the connection is taken for a dead one. */
 const longestSilence = 40_000
 /** Often enough that a device which was asleep does not call an old page live. */
@@ -27,10 +29,7 @@ const shortBreak = 1000
 const wakings = ['visibilitychange', 'online', 'focus']
 
 /** Passes on what it hears, after what was heard `before`, until the function that it returns is called. */
-export function openConnection(
-  before: string,
-  onMessage: (message: LiveMessage) => void,
-): () => void {
+export function openConnection(before: string, onMessage: OnMessage): () => void {
   let source: EventSource | undefined
   let last = before
   /** When anything was heard, or is begun to be waited for. */
