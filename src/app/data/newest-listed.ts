@@ -1,4 +1,4 @@
-/** Finds a record in the most recently loaded list. */
+/** Finds records in the lists that are loaded. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ListPage } from '#app/api/list-page.ts'
 
@@ -14,3 +14,7 @@ export function newestListed<Row extends { id: string }>(
   })
   return found.toSorted((one, other) => other.at - one.at)[0]
 }
+
+/** Every record in the lists under `queryKey`, some of them several times. */
+export const allListed = <Row>(client: QueryClient, queryKey: QueryKey): Row[] =>
+  client.getQueriesData<ListPage<Row>>({ queryKey }).flatMap(([, page]) => page?.records ?? [])

@@ -28,6 +28,10 @@ export function linkOf({ associatedMatter, associatedContact }: Document) {
   return associatedMatter ? matterName(associatedMatter) : associatedContact?.name
 }
 
+/** The id of the matter or contact that a document is linked to. */
+export const ownerIdOf = ({ associatedMatter, associatedContact }: Document) =>
+  associatedMatter?.id ?? associatedContact?.id
+
 /** Whether a document is a matter's or a contact's, as the label of its link. */
 export const linkLabelOf = ({ associatedMatter, associatedContact }: Document) =>
   !associatedMatter && associatedContact ? 'Contact' : 'Matter'

@@ -4,7 +4,7 @@
 export type ReadDuration = { minutes: number } | { fault: string }
 
 /** Nobody works longer in one day; anything longer is a mistake, or several records. */
-const maxMinutes = 24 * 60
+export const maxMinutes = 24 * 60
 
 const faults = {
   nothing: 'Enter how long it took',

@@ -1,5 +1,5 @@
 /** The fields of a time record, the values derived from them, and warnings before it is sent. */
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lawyerUnlessChosen, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { useChosenMatter, useSuggestedLawyer } from '#app/pickers/chosen-matter.ts'
@@ -127,19 +127,24 @@ function Duration({ form: { control, getFieldState, getValues, trigger } }: Form
 function Units({ form, billing }: BillingProps) {
   const now = useTimeValues(form, billing)
   useDerivedField(form, 'units', now.units)
-  const help = billingSentence(now, billing.unit)
   const { getValues, setValue, getFieldState } = form
-  /** Of units alone the duration is known. */
+  const computed = useRef('')
+  /** Of units alone the duration is known: it follows them until a person types their own. */
   const onLeave = () => {
     const { units, durationMinutes } = getValues()
-    if (durationMinutes.trim() !== '' || typeof units !== 'number' || !(units > 0)) return
-    const shown = formatDuration(units * billing.unit)
+    const isTyped = durationMinutes.trim() !== '' && durationMinutes !== computed.current
+    if (isTyped || typeof units !== 'number' || !(units > 0)) return
+    computed.current = formatDuration(units * billing.unit)
     const shouldValidate = getFieldState('durationMinutes').error !== undefined
-    setValue('durationMinutes', shown, { shouldDirty: true, shouldValidate })
+    setValue('durationMinutes', computed.current, { shouldDirty: true, shouldValidate })
   }
   return (
     <div onBlur={onLeave}>
-      <NumberField {...labelledFields(form.control, labels)('units')} help={help} />
+      <NumberField
+        {...labelledFields(form.control, labels)('units')}
+        help={billingSentence(now, billing.unit)}
+        warning={unitsDifference(now, billing.unit)}
+      />
     </div>
   )
 }
@@ -193,6 +198,13 @@ function GstOf({ amount }: { amount: unknown }) {
       GST {formatDollars(gst)} · Total {formatDollars(total)}
     </span>
   )
+}
+
+/** A warning if what is billed differs from what was worked by more than rounding up to a unit. */
+function unitsDifference({ minutes, units, billed }: TimeValues, unit: number) {
+  if (minutes === undefined || units === undefined || billed === undefined) return undefined
+  if (Math.abs(billed - minutes) < unit) return undefined
+  return `${formatDuration(minutes)} is ${unitCount(units)}. Check which is right.`
 }
 
 /** A warning if the typed amount is not that of what is billed. */

@@ -5,7 +5,7 @@ import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
 import { sent } from '#app/ui/forms/sent-values.ts'
 import { alsoWhenIncomplete } from '#contract/common.ts'
 import { HeldTimeRecord } from '#contract/desk/time-outbox.ts'
-import { readDuration } from './duration.ts'
+import { maxMinutes, readDuration } from './duration.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 
 export type TypedTime = {
@@ -62,6 +62,11 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
         futureMeant: z.boolean(),
       })
       .check(
+        z.refine(({ units = 0 }) => !(units * unit > maxMinutes), {
+          ...alsoWhenIncomplete,
+          path: ['units'],
+          error: `A day has 24 hours: at most ${Math.floor(maxMinutes / unit)} units of ${unit} min`,
+        }),
         z.refine(({ date, futureMeant }) => futureMeant || !isAfter(date, today), {
           ...alsoWhenIncomplete,
           path: ['futureMeant'],

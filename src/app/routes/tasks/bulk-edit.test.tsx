@@ -1,5 +1,5 @@
 /** Many tasks chosen and changed at once. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -208,6 +208,30 @@ test('a service that asks to wait is waited for, failures are grouped by reason,
   }
   await user.click(dialog().getByRole('button', { name: 'Undo' }))
   await said('status', '18 tasks as before.')
+  expect(tasks).toEqual(before)
+})
+
+test('an Undo is cancelled by no second click of two, goes on with what it did not reach, and is not undone', async () => {
+  const tasks = many(24, { priority: 'Low' })
+  const before = structuredClone(tasks)
+  let left = Number.POSITIVE_INFINITY
+  const refusal = () => (left-- > 0 ? undefined : { status: 429, body: '', retryAfter: 30 })
+  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
+  await highest()
+  await change()
+  await said('status', '24 tasks changed.')
+  left = 8
+  await user.click(dialog().getByRole('button', { name: 'Undo' }))
+  await dialog().findByText('8 done')
+  const cancel = dialog().getByRole('button', { name: 'Cancel the rest' })
+  fireEvent.click(cancel, { detail: 2 })
+  await user.click(cancel)
+  await said('status', '8 tasks as before, 16 not saved.')
+  left = Number.POSITIVE_INFINITY
+  expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.click(dialog().getByRole('button', { name: 'Try 16 again' }))
+  await said('status', '24 tasks as before.')
+  expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(tasks).toEqual(before)
 })
 

@@ -128,6 +128,28 @@ test("a task that is ticked in 'Next' hands the focus to the one in its place, a
   expect(answers).toEqual(['Done', 'Done', 'Done'])
 })
 
+test("a task that is ticked in 'Next' stays where it was pressed, and a second press takes it back", async () => {
+  const { user, answers } = await openNext()
+  const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Done: / })
+  const shown = async () =>
+    (await boxes()).map((box) => `${box.ariaLabel} ${box.checked ? 'ticked' : 'open'}`)
+  const before = ['Done: First open', 'Done: Second open', 'Done: Third open']
+  await user.click((await boxes())[0]!)
+  await waitFor(() => expect(answers).toEqual(['Done']))
+  const ticked = ['Done: First ticked', ...before.slice(1)]
+  expect(await shown()).toEqual(ticked)
+  await said('status', '‘First’ is now ‘Done’.')
+  expect(await shown()).toEqual(ticked)
+  await user.click((await boxes())[0]!)
+  await waitFor(() => expect(answers).toEqual(['Done', 'Todo']))
+  await waitFor(async () => expect(await shown()).toEqual(before))
+  await user.click((await boxes())[0]!)
+  await waitFor(() => expect(answers).toHaveLength(3))
+  // The pointer goes elsewhere: what is done has no place here any more.
+  await user.hover(screen.getByRole('heading', { level: 1 }))
+  await waitFor(async () => expect(await shown()).toEqual(before.slice(1)), { timeout: 5000 })
+})
+
 /** A matter with three tasks to be done. */
 async function openNext() {
   const tasks = ['First', 'Second', 'Third'].map((description, place) => ({

@@ -206,12 +206,37 @@ test('what is no duration is named as soon as its field is left, and no more onc
   await waitFor(() => expect(screen.queryByText('Enter how long it took')).toBeNull())
 })
 
-test('units that are typed alone say how long it took', async () => {
+test('units that are typed alone say how long it took, as do others in their place, until a duration is typed', async () => {
   const { user } = await renderRoute('/time/new?associatedMatterId=m1')
-  await user.type(await screen.findByRole('textbox', { name: 'Units' }), '5')
-  await user.tab()
+  const units = await screen.findByRole('textbox', { name: 'Units' })
   const duration = await screen.findByRole('textbox', { name: /^Duration/ })
+  const write = async (typed: string) => {
+    await user.clear(units)
+    await user.type(units, typed)
+    await user.tab()
+  }
+  await write('5')
   await waitFor(() => expect(duration).toHaveProperty('value', '30 min'))
+  await write('7')
+  await waitFor(() => expect(duration).toHaveProperty('value', '42 min'))
+  await user.clear(duration)
+  await user.type(duration, '1h')
+  await write('12')
+  await screen.findByText('1 h is 10 units. Check which is right.')
+  expect(duration).toHaveProperty('value', '1h')
+  await write('10')
+  await waitFor(() => expect(screen.queryByText(/Check which is right/)).toBeNull())
+})
+
+test('units of more than a day are refused, as a duration is', async () => {
+  const { user, service } = await renderRoute('/time/new?associatedMatterId=m1')
+  await user.type(await screen.findByRole('textbox', { name: /^Duration/ }), '30m')
+  const units = screen.getByRole('textbox', { name: 'Units' })
+  await user.clear(units)
+  await user.type(units, '999')
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await screen.findByText('A day has 24 hours: at most 240 units of 6 min')
+  expect(service.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 test('an amount that is missing as the duration is wrong is not put down to the charge rate', async () => {

@@ -103,7 +103,8 @@ type ReplaceCheck = {
 export function reasonNotToReplace({ before, now, facts, limit }: ReplaceCheck) {
   if (!now) return 'The document could not be found again.'
   if (!isUnchanged(before, now)) return 'The document has changed since the list was read.'
-  const shownWarnings = warningsBeforeReading(before, facts).filter(
+  const known = { ...facts, lastModified: facts.modified }
+  const shownWarnings = warningsBeforeReading(before, known).filter(
     ({ weight }) => weight === 'grave',
   )
   const agreed = new Set(shownWarnings.map(({ text }) => text))
@@ -112,8 +113,11 @@ export function reasonNotToReplace({ before, now, facts, limit }: ReplaceCheck) 
   )?.text
 }
 
-/** The warnings from a file's name and size alone, before it is read. */
-export const warningsBeforeReading = (document: Document, file: Pick<File, 'name' | 'size'>) =>
+/** The warnings from a file's name, size and date alone, before it is read. */
+export const warningsBeforeReading = (
+  document: Document,
+  file: Pick<File, 'name' | 'size' | 'lastModified'>,
+) =>
   warningsFor({
     document,
     file: {
@@ -121,7 +125,7 @@ export const warningsBeforeReading = (document: Document, file: Pick<File, 'name
       extension: extensionOf(file.name),
       mimeType: '',
       size: file.size,
-      modified: 0,
+      modified: file.lastModified,
       digest: '',
       // Assumed to be what its name says until it is read.
       kinds: [extensionOf(file.name).slice(1)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/documents.ts'
-import { matchFiles } from './match-files.ts'
+import { matchFiles, matchReason } from './match-files.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const document = (id: string, fullFileName: string, rest: Partial<Document> = {}): Document => ({
@@ -48,6 +48,18 @@ test('a file matches a document by its title or by its file name', () => {
   expect(match(names.slice(0, 1), documents)).toEqual(['a'])
   expect(match(names.slice(1), documents)).toEqual(['a', 'b'])
   expect(match(['scan0001 (2).pdf', 'Re: Smith v.Jones final.docx'], documents)).toEqual(['b', 'c'])
+})
+
+test('a title with signs that Windows allows in no file name is found by the name that it gives instead', () => {
+  const [mail, note] = [
+    document('a', 'mail.msg', { title: 'FW: Extension of time - "to file"?' }),
+    document('b', 'note.txt', { title: 'File note: attendance' }),
+  ]
+  const names = ['FW_ Extension of time - _to file__.msg', 'File note attendance.txt']
+  expect(match(names, [mail, note])).toEqual(['a', 'b'])
+  expect(matchReason(note, names[1]!)).toBe(
+    'Its name is the title, apart from signs that file names cannot have',
+  )
 })
 
 test('a match by the title of one document and the file name of another is left to a person; an exact name is not', () => {

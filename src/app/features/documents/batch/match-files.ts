@@ -5,6 +5,7 @@ import {
   foldedName,
   withoutExtension,
 } from '#app/features/documents/replace/file-facts.ts'
+import { ownerIdOf } from '#app/features/documents/document-marks.ts'
 import { formatSize, formatUploadLimit } from '#app/text/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
@@ -68,9 +69,7 @@ function matchOne<F extends Dropped>(file: F, finders: Finders, now: number): Ma
 }
 
 /** Whether a document belongs to another matter or contact: many of them have one of the same title. */
-const isElsewhere = (one: Document, other: Document) => ownerOf(one) !== ownerOf(other)
-const ownerOf = ({ associatedMatter, associatedContact }: Document) =>
-  associatedMatter?.id ?? associatedContact?.id
+const isElsewhere = (one: Document, other: Document) => ownerIdOf(one) !== ownerIdOf(other)
 
 /** If two files match one document, only a person can know which is meant. */
 function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
@@ -112,6 +111,8 @@ export function matchReason(document: Document, name: string) {
   const plain = foldedName(withoutExtension(name))
   if ([plain, foldedName(name)].includes(foldedName(document.title ?? '')))
     return 'Its name is the title'
+  if (withoutSigns(plain) === withoutSigns(foldedName(document.title ?? '')))
+    return 'Its name is the title, apart from signs that file names cannot have'
   const what = stem === stemOf(name) ? 'Same file name' : 'Its name is the title'
   return `${what}, apart from an ending such as (1), v2 or .docx`
 }
@@ -149,8 +150,11 @@ const stemOf = (name: string) => stripped(foldedName(withoutExtension(name)))
 const additions =
   /(?<![\s._-])[\s._-]*(\(\d+\)|- copy( \(\d+\))?|copy|v(ersion)?[\s._-]?\d+(\.\d+)?|final|draft|clean|signed|executed)$/u
 
+/** A name without the signs that Windows allows in none: `FW: Lease` is saved as `FW_ Lease`. */
+const withoutSigns = (name: string) => name.replaceAll(/[\s_:/\\?"*<>|]+/g, ' ').trim()
+
 function stripped(name: string): string {
-  let [before, after] = ['', name.replaceAll(/[\s_]+/g, ' ').trim()]
+  let [before, after] = ['', withoutSigns(name)]
   while (before !== after) [before, after] = [after, after.replace(additions, '').trim()]
   return after
 }

@@ -1,4 +1,5 @@
 /** Replaces the file of one document: a review of old and new side by side, the upload, and a receipt. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -15,6 +16,8 @@ import { formatSize } from '#app/text/format-size.ts'
 import { type Step, useReplacement } from './use-replacement.ts'
 import { nameWarnings, warningsFor } from './warnings.ts'
 import { largestUpload } from '#app/api/limits.ts'
+import { documentQueries } from '#app/data/documents/queries.ts'
+import { allListed } from '#app/data/newest-listed.ts'
 
 type Props = { document: Document; file: File; onClose: () => void }
 
@@ -22,7 +25,9 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
   const replacement = useReplacement(document, file)
   const { step } = replacement
   const [agreed, setAgreed] = useState<readonly string[]>([])
-  const warnings = warningsOf(step, useNow())
+  const queryClient = useQueryClient()
+  const listed = () => allListed<Document>(queryClient, documentQueries.all())
+  const warnings = warningsOf(step, useNow(), listed)
   const blocked = warnings.some(({ weight }) => weight === 'stop')
   const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
   // A tick covers only the warnings shown beside it: one that appears later needs a tick of its own.
@@ -120,7 +125,7 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
   )
 }
 
-const warningsOf = (step: Step, now: number) =>
+const warningsOf = (step: Step, now: number, listed: () => Document[]) =>
   step.status === 'review'
     ? [
         ...warningsFor({
@@ -129,7 +134,7 @@ const warningsOf = (step: Step, now: number) =>
           limit: largestUpload(),
           now,
         }),
-        ...nameWarnings(step.document, step.facts),
+        ...nameWarnings(step.document, step.facts, listed()),
       ]
     : []
 

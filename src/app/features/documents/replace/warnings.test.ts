@@ -47,6 +47,12 @@ test.each([
     /much smaller: 499 bytes instead of 1 kB/,
   ],
   ['a file of more than twice the size', {}, { size: 2001 }, /much larger: 2 kB instead of 1 kB/],
+  [
+    'an older file',
+    { lastModifiedDate: '2026-11-21T10:00:00.001Z' },
+    {},
+    /older: it was last changed on .+, and the current one on .+/,
+  ],
   ['the file that is there already', { fileEtag: 'DEF' }, {}, /byte for byte/],
   ['an encrypted document', { isEncrypted: true }, {}, /encrypted/],
 ])('%s is a serious warning', (_, document, file, message) => {
@@ -64,13 +70,42 @@ test.each([
   // No name to speak of.
   ['1.docx', 0],
 ])('a file %s for the document Lease is asked about %s times', (name, times) => {
-  expect(nameWarnings(old, { ...fresh, name })).toHaveLength(times)
+  expect(nameWarnings(old, { ...fresh, name }, [])).toHaveLength(times)
 })
 
 test('a name is the same however its accents are written, and an extension is no word of it', () => {
   const document = { ...old, title: 'Zieli\u0144ski', fullFileName: 'Scan.docx' }
-  expect(nameWarnings(document, { ...fresh, name: 'zielin\u0301ski.docx' })).toEqual([])
-  expect(nameWarnings(document, { ...fresh, name: 'Other.docx' })).toHaveLength(1)
+  expect(nameWarnings(document, { ...fresh, name: 'zielin\u0301ski.docx' }, [])).toEqual([])
+  expect(nameWarnings(document, { ...fresh, name: 'Other.docx' }, [])).toHaveLength(1)
+})
+
+test('a word that says nothing of a document is no word in common', () => {
+  const letter = { ...old, title: 'Letter to the other side', fullFileName: 'Letter to them.docx' }
+  expect(nameWarnings(letter, { ...fresh, name: 'Letter to client.docx' }, [])).toHaveLength(1)
+  expect(nameWarnings(letter, { ...fresh, name: 'Letter.docx' }, [])).toEqual([])
+})
+
+test('a file that has the very name of another document of the matter may belong to that one', () => {
+  const matter = { id: 'm1' }
+  const subpoena = {
+    ...old,
+    title: 'Subpoena to produce documents',
+    fullFileName: 'Subpoena to produce.pdf',
+    associatedMatter: matter,
+  }
+  const notice = { id: 'd2', title: 'Notice', fullFileName: 'Notice to produce.pdf' }
+  const file = { ...fresh, name: 'notice to produce.pdf' }
+  const asked = (...listed: Document[]) => nameWarnings(subpoena, file, listed)
+  expect(asked({ ...notice, associatedMatter: matter })).toEqual([
+    {
+      weight: 'grave',
+      text: 'The file of ‘Notice’ has exactly this name: it may belong to that one.',
+    },
+  ])
+  // Many matters have one of the same name, and its own name is no other's.
+  expect(asked({ ...notice, associatedMatter: { id: 'm2' } })).toEqual([])
+  const own = { ...subpoena, fullFileName: file.name }
+  expect(nameWarnings(own, file, [own, { ...notice, associatedMatter: matter }])).toEqual([])
 })
 
 test('half the size is not much smaller, twice is not much larger, and an unknown size raises no warning', () => {

@@ -2,6 +2,7 @@
 import { formatMoment } from '#app/text/format.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf, type FileFacts, foldedName, withoutExtension } from './file-facts.ts'
+import { nameOf, ownerIdOf } from '#app/features/documents/document-marks.ts'
 import { formatSize, formatUploadLimit } from '#app/text/format-size.ts'
 
 /** `grave` warnings must be confirmed; `stop` warnings cannot be overridden. */
@@ -84,13 +85,34 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
   if (document.size && file.size > document.size * muchLarger) {
     yield grave(`The new file is much larger: ${instead}.`)
   }
+  if (file.modified > 0 && file.modified < Date.parse(document.lastModifiedDate ?? '')) {
+    const [then, since] = [new Date(file.modified).toISOString(), document.lastModifiedDate!]
+    yield grave(
+      `The new file is older: it was last changed on ${formatMoment(then)}, and the current one on ${formatMoment(since)}.`,
+    )
+  }
 }
 
 /**
- * Where one file was chosen for one document, and no name said that it belongs there: whether the new name has a word or a
- * number in common with that of the current file, or with the title.
+ * Where one file was chosen for one document, and no name said that it belongs there: whether another document of the same
+ * matter or contact, of those `listed`, has a file of the new name, or else whether that has a word or a number in common
+ * with the name of the current file, or with the title.
  */
-export function nameWarnings({ title, fullFileName }: Document, { name }: FileFacts): Warning[] {
+export function nameWarnings(
+  document: Document,
+  { name }: FileFacts,
+  listed: readonly Document[],
+): Warning[] {
+  const { title, fullFileName } = document
+  const hasName = (one: Document) => foldedName(one.fullFileName ?? '') === foldedName(name)
+  const namesake = listed.find(
+    (one) => one.id !== document.id && ownerIdOf(one) === ownerIdOf(document) && hasName(one),
+  )
+  if (namesake && !hasName(document)) {
+    return [
+      grave(`The file of ‘${nameOf(namesake)}’ has exactly this name: it may belong to that one.`),
+    ]
+  }
   const now = wordsIn(name)
   const before = [...wordsIn(fullFileName ?? ''), ...wordsIn(title ?? '')]
   if (now.length === 0 || before.length === 0) return []
@@ -98,9 +120,16 @@ export function nameWarnings({ title, fullFileName }: Document, { name }: FileFa
   return [grave('Its name has no word in common with this document: it may belong to another one.')]
 }
 
+/** Words that say nothing of what a document is about. */
+const common = new Set(
+  'and for from the with letter email note notice file copy document documents'.split(' '),
+)
+
 /** Those of three letters and more, without the extension: shorter ones are in many names. */
-const wordsIn = (name: string): readonly string[] =>
-  foldedName(withoutExtension(name)).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+const wordsIn = (name: string): readonly string[] => {
+  const words = foldedName(withoutExtension(name)).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+  return words.filter((word) => !common.has(word))
+}
 
 function* documentWarnings({ document }: Replacement): Generator<Warning> {
   if (document.isEncrypted) {

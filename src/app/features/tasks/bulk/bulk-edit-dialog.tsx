@@ -46,7 +46,7 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
   const undoLater = useLaterUndo()
   const close = () => {
     onClose(run ? failuresIn(run.done).flatMap((failure) => failure.tasks) : tasks)
-    if (run?.effect === changing.effect) undoLater(run)
+    if (run) undoLater(stillToUndo(run))
   }
   const isEmpty = Object.values(change).every((value) => value === undefined || value === 0)
   const canStart = !isEmpty && !Object.values(wrong).includes(true)
@@ -85,6 +85,10 @@ const withFields = (wrong: WrongFields, field: WrongFields) => ({ ...wrong, ...f
 
 const titleOf = (run: Run | undefined) => (run?.running ? run.title : run?.ended)
 
+/** What of a change can still be undone: after an Undo, what that did not reach. */
+const stillToUndo = ({ effect, done }: Run) =>
+  effect === changing.effect ? undoJobs(done) : jobsToRetry(done)
+
 type RunProps = Pick<ReturnType<typeof useBulkEdit>, 'start'> & {
   run: Run
   onCancel: () => void
@@ -94,12 +98,14 @@ type RunProps = Pick<ReturnType<typeof useBulkEdit>, 'start'> & {
 function RunButtons({ run, start, onCancel, onClose }: RunProps) {
   if (run.running) {
     return (
-      <Button look="default" onClick={onCancel}>
+      // Not by the second click of two on the button that began this.
+      <Button look="default" onClick={({ detail }) => detail < 2 && onCancel()}>
         Cancel the rest
       </Button>
     )
   }
-  const undo = undoJobs(run.done)
+  // An Undo is not taken back by another: that would change the tasks again.
+  const undo = run.effect === changing.effect ? undoJobs(run.done) : []
   const again = jobsToRetry(run.done)
   return (
     <>

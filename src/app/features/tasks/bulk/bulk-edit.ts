@@ -1,4 +1,5 @@
 /** Changes many tasks: a few at a time, each independent of the others, as fast as the service allows. */
+import { ApiError } from '#app/api/api-error.ts'
 import { notSaved } from '#app/api/outcome.ts'
 import { type Pace, runPaced } from '#app/api/paced.ts'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
@@ -66,7 +67,7 @@ async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
       if (error?.problem.status !== 429 || waits >= maxWaits) return outcome
       pace.holdBack(error.retryAfter ?? defaultWait)
     } catch {
-      return notSaved('You cancelled this.')
+      return { ...notSaved('You cancelled this.'), error: ApiError.of('cancelled') }
     }
   }
 }

@@ -10,15 +10,12 @@ import {
   type Job,
   reportOf,
   runBulkEdit,
-  undoJobs,
 } from './bulk-edit.ts'
-import type { Run } from './use-bulk-edit.ts'
 
 /** Says what was changed, with Undo, if there is anything to undo. */
 export function useLaterUndo() {
   const client = useQueryClient()
-  return ({ done }: Run) => {
-    const jobs = undoJobs(done)
+  return (jobs: readonly Job[]) => {
     if (jobs.length === 0) return
     const id = `bulk ${Date.now()}`
     const undo = async () => {

@@ -10,6 +10,7 @@ import classes from './next-tasks.module.css'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskOwner } from '#app/data/tasks/search.ts'
 import { Due } from './task-cells.tsx'
+import { useKeptInPlace } from './use-kept-in-place.ts'
 import { useOptimisticTask, useTaskChange } from '#app/features/tasks/mutations.ts'
 import { changeStatus } from '#app/features/tasks/change-status.ts'
 import { nameOf } from '#app/data/tasks/labels.ts'
@@ -65,12 +66,15 @@ type RowsProps = {
 }
 
 function Rows({ tasks, none, onEmptied }: RowsProps) {
-  const list = useFocusKept(tasks, onEmptied)
-  if (tasks?.length === 0) return <p className={classes.none}>{none}</p>
+  const { rows, keep, props } = useKeptInPlace(tasks?.slice(0, count) ?? [])
+  const list = useFocusKept(rows, onEmptied)
+  if (tasks && rows.length === 0) return <p className={classes.none}>{none}</p>
   return (
-    <ul ref={list} className={classes.list}>
+    <ul ref={list} className={classes.list} {...props}>
       {tasks
-        ? tasks.slice(0, count).map((task) => <Row key={task.id} task={task} />)
+        ? rows.map(({ id, task, ticked }) => (
+            <Row key={id} task={task ?? { ...ticked, id, status: 'Done' }} {...{ ticked, keep }} />
+          ))
         : [200, 160].map((width) => (
             <li key={width} className={classes.row}>
               <Skeleton width={width} />
@@ -81,7 +85,7 @@ function Rows({ tasks, none, onEmptied }: RowsProps) {
 }
 
 /** A task that was ticked leaves the list: the focus goes to the one that takes its place. */
-function useFocusKept(tasks: readonly Task[] | undefined, onEmptied: () => void) {
+function useFocusKept(rows: readonly unknown[], onEmptied: () => void) {
   const list = useRef<HTMLUListElement>(null)
   const held = useRef<{ element: Element; place: number }>(undefined)
   useLayoutEffect(() => {
@@ -99,11 +103,18 @@ function useFocusKept(tasks: readonly Task[] | undefined, onEmptied: () => void)
     note()
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
-  }, [tasks, onEmptied])
+  }, [rows, onEmptied])
   return list
 }
 
-function Row({ task }: { task: Task }) {
+type RowProps = {
+  task: Task
+  /** What it was as it was ticked here, for as long as it can be taken back here. */
+  ticked: Task | undefined
+  keep: (task: Task) => void
+}
+
+function Row({ task, ticked, keep }: RowProps) {
   const change = useTaskChange()
   const wanted = useOptimisticTask(task)
   const name = nameOf(task)
@@ -115,7 +126,11 @@ function Row({ task }: { task: Task }) {
             type="checkbox"
             aria-label={`Done: ${name}`}
             checked={wanted.status === 'Done'}
-            onChange={() => change(changeStatus(task, 'Done'))}
+            onChange={({ currentTarget: { checked } }) => {
+              keep(ticked ?? task)
+              const before = openStatuses.find((status) => status === ticked?.status)
+              change(changeStatus(task, checked ? 'Done' : (before ?? 'Todo')))
+            }}
           />
         </label>
       </May>
