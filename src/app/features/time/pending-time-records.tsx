@@ -22,6 +22,7 @@ import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts
 import classes from './time-list.module.css'
 import { dismissTimeNotice, notifyTimeFailure, useIsWithdrawing } from './time-notices.ts'
 import { reasonFor, sentenceFor } from './time-sentences.ts'
+import { unitsAtRate } from './units-at-rate.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
 type Props = {
@@ -78,8 +79,10 @@ function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
           </bdi>
         )}{' '}
         <span className={classes.facts}>
-          {record?.date && formatDate(record.date)} · {formatDollars(record?.amountExclTax ?? 0)}{' '}
-          excl. GST
+          {[record?.date && formatDate(record.date), unitsAtRate(record)]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · {formatDollars(record?.amountExclTax ?? 0)} excl. GST
           {record?.description && (
             <>
               {' '}

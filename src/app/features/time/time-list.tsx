@@ -1,20 +1,16 @@
-/** Time recorded in Practice Desk, by day and matter, with totals. */
+/** Time recorded in Practice Desk, page by page, with totals. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { MatterName } from '#app/pickers/matter-name.tsx'
-import { ContactName } from '#app/pickers/contact-name.tsx'
-import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { formatCount, formatDate, formatMoney } from '#app/text/format.ts'
+import { formatCount } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { NoRows } from '#app/ui/list/list-results.tsx'
 import { changed } from '#app/api/list-search.ts'
 import type { TimeSearch } from '#app/data/time/search.ts'
-import type { DayTotal, OutboxRecord } from '#contract/desk/time-outbox.ts'
+import type { DayTotal } from '#contract/desk/time-outbox.ts'
 import { sumOf } from './amounts.ts'
-import { daysOf, type MatterOfDay } from './days.ts'
+import { DayTable } from './day-table.tsx'
 import { formatDuration } from './duration.ts'
 import { timeQueries } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
@@ -84,7 +80,7 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
         Recorded in Practice Desk: {formatCount(page.totalRecords, noun.one, noun.many)}. Time
         recorded elsewhere is not shown.
       </p>
-      <Days
+      <DayTable
         records={page.records}
         totals={totals}
         ofMatter={matterId !== undefined}
@@ -119,140 +115,6 @@ function Pages({ pageIndex, total, onPage }: PagesProps) {
     )
   )
 }
-
-type DaysProps = {
-  ofMatter: boolean
-  records: OutboxRecord[]
-  totals: DayTotal[]
-  /** Whether the records of another search are still loading. */
-  stale: boolean
-}
-
-/** What is no desk has room for duration and amount, and then for one column of words. */
-const Days = ({ records, totals, ofMatter, stale }: DaysProps) => {
-  const narrow = useMatches('(max-width: 1239px)')
-  const columns = narrow ? 1 : ofMatter ? 3 : 4
-  return (
-    <div className={classes.scroll} role="region" aria-label="Time records by day" tabIndex={0}>
-      <table className={classes.table} aria-label="Time">
-        <thead>
-          <tr>
-            {!ofMatter && !narrow && (
-              <th scope="col" className={classes.matter}>
-                Matter
-              </th>
-            )}
-            <th scope="col">Description</th>
-            {!narrow && (
-              <>
-                <th scope="col" className={classes.staff}>
-                  Staff member
-                </th>
-                <th scope="col" className={classes.code}>
-                  Cost code
-                </th>
-              </>
-            )}
-            <th scope="col" data-align="end" className={classes.duration}>
-              Duration
-            </th>
-            <th scope="col" data-align="end" className={classes.amount}>
-              Amount (excl. GST)
-            </th>
-          </tr>
-        </thead>
-        {daysOf(records, totals).map(({ date, matters, total }) => (
-          <tbody key={date} data-stale={stale || undefined}>
-            <tr className={classes.day}>
-              <th scope="rowgroup" colSpan={columns}>
-                {date ? formatDate(date) : 'No date'}
-              </th>
-              <Sums {...total} />
-            </tr>
-            {matters.map((matter) => (
-              <MatterRows key={matter.id} {...{ matter, ofMatter, narrow, columns }} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  )
-}
-
-const Sums = ({ minutes, amount }: { minutes: number; amount: number }) => (
-  <>
-    <td data-align="end">{formatDuration(minutes)}</td>
-    <td data-align="end">{formatDollars(amount)}</td>
-  </>
-)
-
-type RowsProps = { matter: MatterOfDay; ofMatter: boolean; narrow: boolean; columns: number }
-
-function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
-  const { id, records, total } = matter
-  const link = !ofMatter && (
-    <Link to="/matters/$matterId/time" params={{ matterId: id }}>
-      <bdi>
-        <MatterName id={id} />
-      </bdi>
-    </Link>
-  )
-  return (
-    <>
-      {records.map(({ id: key, record, confirmedBy }) => (
-        <tr key={key}>
-          {link && !narrow && <NameCell>{link}</NameCell>}
-          <td>
-            {link && narrow && <div className={classes.name}>{link}</div>}
-            <bdi>{record?.description}</bdi>
-            {confirmedBy === 'person' && <span className={classes.mark}>marked as recorded</span>}
-            {narrow && (
-              <div className={`${classes.who} ${classes.name}`}>
-                <bdi>{record?.costCode}</bdi> · <StaffOf record={record} />
-              </div>
-            )}
-          </td>
-          {!narrow && (
-            <>
-              <NameCell>
-                <StaffOf record={record} />
-              </NameCell>
-              <NameCell>
-                <bdi>{record?.costCode}</bdi>
-              </NameCell>
-            </>
-          )}
-          <td data-align="end">{formatDuration(record?.durationMinutes ?? 0)}</td>
-          <td data-align="end">{formatMoney(record?.amountExclTax ?? 0)}</td>
-        </tr>
-      ))}
-      {!ofMatter && total.count > 1 && (
-        <tr className={classes.subtotal}>
-          <td colSpan={columns} className={classes.name}>
-            <MatterName id={id} />: {formatCount(total.count, 'time record', 'time records')}
-          </td>
-          <Sums {...total} />
-        </tr>
-      )}
-    </>
-  )
-}
-
-/** A name on one line; what that cuts short is whole under the pointer. */
-const NameCell = ({ children }: { children: ReactNode }) => (
-  <td
-    className={classes.name}
-    onPointerEnter={({ currentTarget }) => {
-      currentTarget.title = currentTarget.textContent ?? ''
-    }}
-  >
-    {children}
-  </td>
-)
-
-const StaffOf = ({ record }: Pick<OutboxRecord, 'record'>) => (
-  <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>
-)
 
 const none: DayTotal[] = []
 

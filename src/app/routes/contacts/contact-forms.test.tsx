@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import type { Answers } from '#app/testing/stub-service.ts'
 import { said } from '#app/testing/said.ts'
 import { tabTo } from '#app/testing/tab-to.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
@@ -192,13 +193,20 @@ test('a new person is asked for a birthday of long ago, and an ABN says what it 
   expect(abn.value).toBe('53 004 085 616')
 })
 
-test('before anything is typed nobody is said to have looked for duplicates', async () => {
-  const { user } = await renderRoute('/contacts/new/person')
+test('duplicates are said to be looked for only once anything is typed, and none to be found only then', async () => {
+  let answer: (() => void) | undefined
+  const lookupContact: Answers['lookupContact'] = (_, response) =>
+    void (answer = () => json(response, []))
+  const { user } = await renderRoute('/contacts/new/person', { answers: { lookupContact } })
   const duplicates = within(
     await screen.findByRole('complementary', { name: 'Possible duplicates' }),
   )
   duplicates.getByText('Checked as you type')
   await user.type(await field('Last name'), 'Zzyzx')
+  await duplicates.findByText('Checking…')
+  await waitFor(() => expect(answer).toBeDefined())
+  duplicates.getByText('Checking…')
+  answer!()
   await duplicates.findByText('None found')
 })
 

@@ -68,6 +68,27 @@ test('names a missing value at its field, and sends nothing', async () => {
   expect(writesOf(page)).toEqual([])
 })
 
+test('a fee that is no number says so, and dates that are unlikely are remarked on and can be saved', async () => {
+  const page = await renderRoute('/matters/m1/edit', { answers: changeable().answers })
+  const write = async (name: string, typed: string) => {
+    const field = await screen.findByRole('textbox', { name })
+    await page.user.clear(field)
+    await page.user.type(field, typed)
+    await page.user.tab()
+  }
+  await write('Opened', '1/12/2099')
+  await screen.findByText('This day is yet to come.')
+  await write('Estimated completion', '1/1/2020')
+  await screen.findByText('This is before the matter was opened.')
+  await write('Estimated fee', 'about 5k')
+  await press(page, 'Save changes')
+  await screen.findByText('Enter a number')
+  expect(writesOf(page)).toEqual([])
+  await write('Estimated fee', '5000')
+  await press(page, 'Save changes')
+  await waitFor(() => expect(writesOf(page)).toHaveLength(1))
+})
+
 test('a matter is changed by keys alone: only the changed fields are sent, emptied ones too', async () => {
   const { matter, answers } = changeable()
   const page = await renderRoute('/matters/m1', { answers })

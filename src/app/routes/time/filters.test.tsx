@@ -54,6 +54,20 @@ test('a person finds the time of one lawyer on one matter, which the address kee
   screen.getByRole('row', { name: /Advise on the lease/ })
 })
 
+test('a record says of how many units, and at which rate, its amount is, recorded or pending', async () => {
+  const listOpenTimeRecords = [heldTime]
+  await renderRoute('/time', { answers: { ...answers, listOpenTimeRecords } })
+  const row = await screen.findByRole('row', { name: /Advise on the lease/ })
+  expect([...row.children].slice(-4).map(({ textContent }) => textContent)).toEqual([
+    '8',
+    '450.00',
+    '45 min',
+    '360.00',
+  ])
+  const pending = await screen.findByRole('region', { name: 'Pending' })
+  expect(pending.textContent).toContain('8 units at $450.00 an hour · $360.00 excl. GST')
+})
+
 test('the matter of a record is whole under the pointer, however narrow its column', async () => {
   const { user } = await renderRoute('/time', { answers })
   const cell = await screen.findByRole('cell', { name: '24-0001 · Estate of Alder' })

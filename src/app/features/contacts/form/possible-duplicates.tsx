@@ -52,12 +52,24 @@ export function PossibleDuplicates({ control }: Props) {
       found.set(contact.id, { ...one, by: one.by.add(searchedTerms[index]!.by) })
     }
   }
-  const failed = answers.some(({ isError }) => isError)
-  const status = searchedTerms.length === 0 ? 'Checked as you type' : statusText(found.size, failed)
-  return <DuplicateList found={[...found.values()]} status={status} />
+  const shown = [...found.values()].toSorted((one, other) => strengthOf(other) - strengthOf(one))
+  const status =
+    terms.length === 0
+      ? 'Checked as you type'
+      : statusText(shown.length, {
+          failed: answers.some(({ isError }) => isError),
+          pending: terms !== searchedTerms || answers.some(({ isPending }) => isPending),
+        })
+  return <DuplicateList found={shown} status={status} />
 }
 
-type ShownProps = { found: { contact: ContactSummary; by: Set<string> }[]; status: string }
+type Found = { contact: ContactSummary; by: ReadonlySet<string> }
+type ShownProps = { found: readonly Found[]; status: string }
+
+/** What tells people apart best comes first: names and addresses are found when they are only alike. */
+const strengths = ['email', 'name', 'phone', 'ABN']
+const strengthOf = ({ by }: Found) =>
+  by.size * strengths.length + Math.max(...strengths.map((one, at) => (by.has(one) ? at : 0)))
 
 function DuplicateList({ found, status }: ShownProps) {
   const heading = useId()
@@ -89,13 +101,16 @@ function DuplicateList({ found, status }: ShownProps) {
   )
 }
 
-const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary, by: Set<string>) =>
+const detailsOf = (
+  { jobTitle, company, additionalInfo }: ContactSummary,
+  by: ReadonlySet<string>,
+) =>
   [jobTitle, company, additionalInfo, `found by ${[...by].join(' and ')}`]
     .filter(Boolean)
     .join(' · ')
 
-function statusText(count: number, failed: boolean) {
+function statusText(count: number, { failed, pending }: { failed: boolean; pending: boolean }) {
   if (failed) return 'Contacts could not be searched. Look for this one before you create it.'
-  if (count === 0) return 'None found'
+  if (count === 0) return pending ? 'Checking…' : 'None found'
   return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`
 }

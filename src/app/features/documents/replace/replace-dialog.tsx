@@ -1,5 +1,5 @@
 /** Replaces the file of one document: a review of old and new side by side, the upload, and a receipt. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -25,9 +25,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
   const replacement = useReplacement(document, file)
   const { step } = replacement
   const [agreed, setAgreed] = useState<readonly string[]>([])
-  const queryClient = useQueryClient()
-  const listed = () => allListed<Document>(queryClient, documentQueries.all())
-  const warnings = warningsOf(step, useNow(), listed)
+  const warnings = warningsOf(step, useNow(), useQueryClient())
   const blocked = warnings.some(({ weight }) => weight === 'stop')
   const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
   // A tick covers only the warnings shown beside it: one that appears later needs a tick of its own.
@@ -125,7 +123,7 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
   )
 }
 
-const warningsOf = (step: Step, now: number, listed: () => Document[]) =>
+const warningsOf = (step: Step, now: number, client: QueryClient) =>
   step.status === 'review'
     ? [
         ...warningsFor({
@@ -134,7 +132,11 @@ const warningsOf = (step: Step, now: number, listed: () => Document[]) =>
           limit: largestUpload(),
           now,
         }),
-        ...nameWarnings(step.document, step.facts, listed()),
+        ...nameWarnings(
+          step.document,
+          step.facts,
+          allListed<Document>(client, documentQueries.all()),
+        ),
       ]
     : []
 

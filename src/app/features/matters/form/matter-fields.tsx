@@ -13,6 +13,9 @@ import { costingMethods } from '#contract/matters.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterFields } from './matter-form-fields.ts'
 import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
+import { isDay } from '#app/text/dates.ts'
+import { dayAt } from '#app/text/days.ts'
+import { useNow } from '#app/ui/browser/now.ts'
 import { memoOf } from '#app/ui/browser/generic-components.ts'
 import { labels } from '#app/features/matters/labels.ts'
 
@@ -38,10 +41,7 @@ export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
         <PracticeAreaField {...field('practiceArea')} required onPick={onArea} />
         <StageField {...field('stage')} required area={area} />
       </SideBySide>
-      <SideBySide>
-        <DateField {...field('dateOpen')} required />
-        <DateField {...field('dateEstimatedCompletion')} />
-      </SideBySide>
+      <Dates control={control} />
       <SideBySide>
         <CostingMethod control={control} />
         <TextField {...field('costTemplate')} />
@@ -55,6 +55,24 @@ export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
     </>
   )
 })
+
+/** Both may be as they are: what is unlikely is remarked on. */
+function Dates<Sent>({ control }: { control: Control<MatterFields, unknown, Sent> }) {
+  const field = labelledFields(control, labels)
+  const [opened, completed] = useWatch({ control, name: ['dateOpen', 'dateEstimatedCompletion'] })
+  const today = dayAt(useNow())
+  const isAhead = isDay(opened) && opened > today
+  const isBefore = isDay(opened) && isDay(completed) && completed < opened
+  return (
+    <SideBySide>
+      <DateField {...field('dateOpen')} required warning={isAhead && 'This day is yet to come.'} />
+      <DateField
+        {...field('dateEstimatedCompletion')}
+        warning={isBefore && 'This is before the matter was opened.'}
+      />
+    </SideBySide>
+  )
+}
 
 /** A service may have a costing method of its own: it stays a choice. */
 function CostingMethod<Sent>({ control }: { control: Control<MatterFields, unknown, Sent> }) {

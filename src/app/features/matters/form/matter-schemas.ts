@@ -1,7 +1,7 @@
 /** What is checked before a matter is created or changed: the contract, and rules that only a form has. */
 import * as z from 'zod/mini'
 import { CustomRows } from '#app/ui/forms/custom-row-schema.ts'
-import { Amount, CalendarDate } from '#contract/common.ts'
+import { CalendarDate } from '#contract/common.ts'
 import { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 
 const date = 'Enter a date, such as 1 Dec 2026'
@@ -11,10 +11,8 @@ export const MatterToCreate = z.extend(NewMatter, {
   ...rows,
   dateEstimatedCompletion: z.optional(CalendarDate(date)),
 })
+/** The field itself comes first: of what is neither, its sentence is the one that is shown. */
 export const MatterChanges = z.extend(MatterPatch, {
   ...rows,
-  dateEstimatedCompletion: z.optional(z.union([z.literal(''), CalendarDate()], date)),
-  estimatedFee: z.optional(
-    z.union([z.literal(''), Amount], 'Enter a number that is not below zero'),
-  ),
+  dateEstimatedCompletion: z.optional(z.union([CalendarDate(date), z.literal('')])),
 })
