@@ -184,14 +184,15 @@ test('a printed list, portrait or landscape, says what it shows and cuts nothing
     await page.setViewportSize({ width, height: 1000 })
     await page.emulateMedia({ media: 'print' })
 
-    await expect(page.getByText('Search a. Status Open.'), paper).toBeVisible()
+    const asked = page.getByText('Search a. Status Open.')
+    await expect(asked, paper).toBeVisible()
     // The built-in service orders by last activity where it is not asked for another order.
     const caption = page.getByText('Sorted by: Last activity, newest first.')
     await expect(caption, paper).toContainText(`Matters 51–100 of ${totalRecords}.`)
     const today = await page.evaluate(() =>
       new Intl.DateTimeFormat('en-AU', { dateStyle: 'full' }).format(),
     )
-    await expect(caption, paper).toContainText(`Printed ${today}`)
+    await expect(asked, paper).toContainText(`Printed ${today}`)
     await expect(page.getByRole('row'), paper).toHaveCount(51)
     for (const name of ['Number', 'Client', 'Lawyer', 'Opened', 'Trust balance']) {
       await expect(page.getByRole('columnheader', { name }), paper).toBeVisible()
@@ -202,6 +203,18 @@ test('a printed list, portrait or landscape, says what it shows and cuts nothing
       .getByRole('gridcell')
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
     expect(cutOff, paper).toBe(0)
+    await page.emulateMedia({ media: null })
+  }
+  for (const [address, says] of [
+    ['/documents?search=letter', 'Search letter.'],
+    ['/tasks?priority=High', 'Priority High.'],
+    ['/contacts?contactType=Company', 'Kind Company.'],
+    ['/time?dateStart=2026-07-01', 'Date from 1 Jul 2026.'],
+  ] as const) {
+    await page.goto(address)
+    await expect(printed, `before ${address}`).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(printed, address).toContainText(says)
     await page.emulateMedia({ media: null })
   }
 })

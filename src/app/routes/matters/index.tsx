@@ -45,12 +45,6 @@ const renderPreview = (matter: Matter) => (
   </Suspense>
 )
 
-/** Loaded together with the code for further pages, and so before anyone prints. */
-const PrintHeader = lazyWithRetry(
-  () => import('#app/features/matters/list/matter-print-header.tsx'),
-  'PrintHeader',
-)
-
 const NewMatterLink = lazyWithRetry(
   () => import('#app/routes/-new-matter-link.tsx'),
   'NewMatterLink',
@@ -95,7 +89,6 @@ function MattersPage() {
       <ListResults
         label={title}
         renderPreview={renderPreview}
-        renderPrint={(range) => <PrintHeader {...{ search, order, columns, range }} />}
         {...{ columns, search, order, suggestions, ...view }}
         none={
           <Empty heading="There are no matters yet">

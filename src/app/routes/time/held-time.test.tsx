@@ -7,6 +7,7 @@ import type { Handler } from '#app/testing/handler.ts'
 import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
+import { waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const { id } = heldTime
@@ -237,6 +238,23 @@ test('a form in which nothing stands that was typed leaves no draft, though a ra
   await waitFor(async () => expect(await draftsKept()).toBe(1))
   await page.user.clear(description)
   await waitFor(async () => expect(await draftsKept()).toBe(0))
+})
+
+test('what was typed for a matter is offered there and in a form without one, and nowhere else', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = await renderRoute('/time/new?associatedMatterId=m1')
+  await page.user.type(await field('Description'), 'Perusing the lease')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  history.replaceState(null, '', '/time/new')
+  page.reload()
+  const restore = await screen.findByRole('button', { name: 'Restore draft' })
+  expect(await waitingDrafts('time m1')).toHaveLength(1)
+  expect(await waitingDrafts('time m2')).toEqual([])
+  await page.user.click(restore)
+  await waitFor(async () => expect((await field('Description')).value).toBe('Perusing the lease'))
+  const matter = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Matter' })
+  await waitFor(() => expect(matter.value).toContain('Estate of Alder'))
 })
 
 test('a record that leaves the list under the pointer leaves its place, so that no other Undo slides under it', async () => {

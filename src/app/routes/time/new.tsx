@@ -84,7 +84,7 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
           typed={withdrawn && valuesWith(withdrawn)}
           edited={edited.data}
           search={search}
-          draft={`time ${timeRecordId || taskId || associatedMatterId}`}
+          draft={`time ${timeRecordId || taskId || associatedMatterId}`.trim()}
         />
       )}
     </Page>

@@ -2,6 +2,7 @@
 /** The search of a list and its filters: a chip for each that is set, 'Add filter' for another, and below them the editor of one, loaded when it is about to be wanted. */
 import {
   type ComponentProps,
+  Fragment,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -9,6 +10,8 @@ import {
   useState,
 } from 'react'
 import { changed, cleared, isFiltered, type ListSearch } from '#app/api/list-search.ts'
+import { formatMoment } from '#app/text/format.ts'
+import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
@@ -92,7 +95,30 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
         </span>
       </div>
       {children}
+      <Printed {...props} />
     </div>
+  )
+}
+
+const now = () => formatMoment(new Date().toISOString())
+
+/** What a printed list says of its filters, as paper has no controls that show them, and when it was printed. */
+function Printed<S extends ListSearch>({ search, filters }: Props<S>) {
+  if (!useMatches('print')) return null
+  const all = shownFilters(
+    filters.map((filter) => ({ ...filter, said: false })),
+    search,
+  )
+  const asked = search.search ? [{ label: 'Search', value: search.search }, ...all] : all
+  return (
+    <p className={classes.printed}>
+      {asked.map(({ label, value }) => (
+        <Fragment key={label}>
+          {label} <b>{value}</b>.{' '}
+        </Fragment>
+      ))}
+      {asked.length === 0 && 'No filters. '}Printed {now()}.
+    </p>
   )
 }
 

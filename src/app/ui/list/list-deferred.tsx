@@ -20,6 +20,7 @@ import type { ListProps } from './list.tsx'
 import { Banner } from '#app/ui/layout/notice.tsx'
 import { PageReader } from './page-reader.tsx'
 import { mostPrinted, PrintNote, usePrintKey } from './print-list.tsx'
+import { PrintOrder } from './print-order.tsx'
 import type { RowWindow } from './scroll/row-window.ts'
 import { WholeText } from './whole-text.tsx'
 
@@ -43,7 +44,7 @@ export type ListDeferredProps<Row, S extends ListSearch> = {
 
 export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
   const { sheet, list, rows, active, offset, all, onAll } = props
-  const { label, shown, noun, pages, onOpen } = sheet
+  const { label, shown, noun, pages, order, onOpen } = sheet
   const { view, whole, count, rowAt } = list
   const { sight, drawn, scroller } = rows
   const print = usePrintKey({ list, pages })
@@ -61,7 +62,11 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
   const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
   return (
     <>
-      {sheet.renderPrint?.(shown.stale ? undefined : range)}
+      <PrintOrder
+        {...{ noun, order }}
+        columns={sheet.columns}
+        range={shown.stale ? undefined : range}
+      />
       <PrintNote {...{ noun, all, list }} reading={print?.reading === true} page={shown.page} />
       <FilterIgnored key={view} noun={noun} page={shown.page} />
       {whole && pages && view !== undefined && shown.page && (

@@ -19,7 +19,7 @@ type Props<Row, S extends ListSearch> = ListProps<Row, S> & {
 }
 
 export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props<Row, S>) {
-  const { noun, shown, renderPrint } = props
+  const { noun, shown } = props
   const { list, page, stale } = shown
   const { error, refetch } = list
   const rows = page && page.records.length > 0 ? page.records : undefined
@@ -30,13 +30,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
       page && !stale && <NoRows {...props} none={none} total={page.totalRecords} />
     )
   if (!rows && inPlace) {
-    return (
-      <>
-        {/* What is printed may come later: the page does not wait for it. */}
-        <Suspense>{renderPrint?.(undefined)}</Suspense>
-        <Suspense>{inPlace}</Suspense>
-      </>
-    )
+    return <Suspense>{inPlace}</Suspense>
   }
   return (
     <>

@@ -41,8 +41,6 @@ export type ListProps<Row, S extends ListSearch> = {
   onSearchSoon: (search: S) => void
   /** How any page of the list is read; without it the list comes in pages only. */
   pages?: PageQueries<Row, S>
-  /** What a printed list says of itself; `range` is undefined where its rows are not those asked for. */
-  renderPrint?: (range: string | undefined) => ReactNode
   /** Opens a record by Enter; without it the first link of the row is followed. */
   onOpen?: (row: Row) => void
   /** What is shown of the active row beside the list, where a person wants that. */

@@ -63,11 +63,14 @@ export async function dropAllDrafts(): Promise<void> {
   await (await database()).clear('drafts')
 }
 
-/** The drafts of a form that nobody works on, the newest first; those that are too old are dropped. */
+/**
+ * The drafts of a form that nobody works on, the newest first; those that are too old are dropped. A form whose name goes
+ * on after a space is one that was begun from a record: `new matter 7` is offered where `new matter` is.
+ */
 export async function waitingDrafts(form: string): Promise<Draft[]> {
   const db = await database()
   const [kept, locks] = await Promise.all([
-    db.getAllFromIndex('drafts', 'form', form),
+    db.getAllFromIndex('drafts', 'form', IDBKeyRange.bound(form, `${form} \uffff`)),
     navigator.locks.query(),
   ])
   const worked = new Set(locks.held?.map(({ name }) => name))

@@ -1,0 +1,25 @@
+/** What a printed list says of its order, and which part of it this is: paper has no controls that show it. */
+import { capital } from '#app/text/capital.ts'
+import type { Noun } from '#app/api/list-page.ts'
+import { useMatches } from '#app/ui/appearance/use-matches.ts'
+import type { Column, Sort } from './columns/column.ts'
+import { sortInWords } from './columns/sort-choice.tsx'
+import classes from './print-list.module.css'
+
+type Props = {
+  noun: Noun
+  columns: readonly Column<never>[]
+  order: Sort | undefined
+  /** `51–100 of 1,204`; undefined where the rows are not those asked for. */
+  range: string | undefined
+}
+
+export function PrintOrder({ noun, columns, order, range }: Props) {
+  if (!useMatches('print')) return null
+  return (
+    <p className={classes.order}>
+      {order ? `Sorted by: ${sortInWords(columns, order)}.` : 'In the default order.'}
+      {range && ` ${capital(noun.many)} ${range}.`}
+    </p>
+  )
+}
