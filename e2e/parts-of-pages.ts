@@ -63,7 +63,7 @@ const ofLists: Record<string, PartOfPage> = {
   'why a list is empty': {
     parts: ['ui/list/no-rows.tsx'],
     from: '/matters?search=zzqqxx',
-    shown: text('No matters match these filters'),
+    shown: text('No matters match this search'),
   },
   'what a search for matters may have meant': {
     parts: ['data/suggestions/matters.ts'],

@@ -106,6 +106,8 @@ const Link = z.union(
   'Choose one',
 )
 
+const notBoth = 'Link the task to a matter or to a contact, not to both'
+
 const taskFields = {
   description: requiredLine('Enter a description'),
   status: Status,
@@ -119,10 +121,15 @@ const taskFields = {
 export const NewTask = z
   .strictObject({ ...taskFields, priority: z._default(Priority, 'Normal') })
   .check(
-    z.refine((task) => Boolean(task.associatedMatterId) !== Boolean(task.associatedContactId), {
+    z.refine((task) => !(task.associatedMatterId && task.associatedContactId), {
       ...alsoWhenIncomplete,
       path: ['associatedMatterId'],
-      error: 'Link the task to a matter or to a contact, not to both',
+      error: notBoth,
+    }),
+    z.refine((task) => task.associatedMatterId || task.associatedContactId, {
+      ...alsoWhenIncomplete,
+      path: ['associatedMatterId'],
+      error: 'Choose a matter or a contact',
     }),
   )
 export type NewTask = z.infer<typeof NewTask>
@@ -132,7 +139,7 @@ export const TaskPatch = z.partial(z.strictObject({ ...taskFields, priority: Pri
   z.refine((task) => !(task.associatedMatterId && task.associatedContactId), {
     ...alsoWhenIncomplete,
     path: ['associatedMatterId'],
-    error: 'Link the task to a matter or to a contact, not to both',
+    error: notBoth,
   }),
   z.refine((task) => !(task.associatedMatterId === '' && task.associatedContactId === ''), {
     ...alsoWhenIncomplete,

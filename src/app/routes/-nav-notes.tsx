@@ -6,7 +6,7 @@ import { deskQueries } from '#app/data/desk/queries.ts'
 import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { taskCountQueries } from '#app/data/tasks/count-queries.ts'
 import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
-import { formatDuration } from '#app/features/time/duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
@@ -69,7 +69,7 @@ export function TimeNote() {
     )
   }
   const minutes = totals.reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0)
-  return minutes > 0 ? <Note>{formatDuration(minutes)}</Note> : null
+  return minutes > 0 ? <Note>{formatMinutes(minutes)}</Note> : null
 }
 
 /** What is no longer open was recorded or withdrawn, so what was recorded is read again. */

@@ -151,6 +151,7 @@ test.each([
   ['/matters?status=Open', 'Remove a filter.'],
 ])('%s, which finds nothing, says what may help', async (path, advice) => {
   await renderRoute(path, { answers: { listMatters: { totalRecords: 0, records: [] } } })
-  await screen.findByRole('heading', { name: 'No matters match these filters' })
+  const what = path.includes('status') ? 'these filters' : 'this search'
+  await screen.findByRole('heading', { name: `No matters match ${what}` })
   screen.getByText(advice)
 })

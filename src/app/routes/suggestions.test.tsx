@@ -188,7 +188,7 @@ test.each(['matters', 'contacts', 'documents', 'tasks'])(
     const { service } = await renderRoute(`/${noun}?search=zielinsky`, {
       answers: { ...lookups, lookupMatter: 404, lookupContact: 403 },
     })
-    await screen.findByRole('heading', { name: `No ${noun} match these filters` })
+    await screen.findByRole('heading', { name: `No ${noun} match this search` })
     await waitFor(() =>
       expect(service.asked.some(({ url }) => url.pathname.endsWith('/contacts/lookup'))).toBe(true),
     )

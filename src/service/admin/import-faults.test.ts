@@ -155,7 +155,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
   [
     'a task without a link',
     { ...call, ref: 'x', associatedMatterId: '' },
-    '#/associatedMatterId: Link the task',
+    '#/associatedMatterId: Choose a matter or a contact',
   ],
   [
     'a task that is assigned to a matter',

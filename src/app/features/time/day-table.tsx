@@ -8,7 +8,7 @@ import { formatDollars } from '#app/text/format-more.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import type { DayTotal, OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { daysOf, type MatterOfDay } from './days.ts'
-import { formatDuration } from './duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import classes from './time-list.module.css'
 import { unitsAtRate } from './units-at-rate.ts'
 
@@ -83,7 +83,7 @@ const Heads = ({ ofMatter, narrow }: { ofMatter: boolean; narrow: boolean }) => 
 
 const Sums = ({ minutes, amount }: { minutes: number; amount: number }) => (
   <>
-    <td data-align="end">{formatDuration(minutes)}</td>
+    <td data-align="end">{formatMinutes(minutes)}</td>
     <td data-align="end">{formatDollars(amount)}</td>
   </>
 )
@@ -128,9 +128,11 @@ function RecordRow({ one: { record, confirmedBy }, link, narrow }: RecordRowProp
         <bdi>{record?.description}</bdi>
         {confirmedBy === 'person' && <span className={classes.mark}>marked as recorded</span>}
         {narrow && (
-          <div className={`${classes.who} ${classes.name}`}>
-            <bdi>{record?.costCode}</bdi> · <StaffOf record={record} />
-            <div>{unitsAtRate(record)}</div>
+          <div className={classes.who}>
+            <div className={classes.name}>
+              <bdi>{record?.costCode}</bdi> · <StaffOf record={record} />
+            </div>
+            {unitsAtRate(record)}
           </div>
         )}
       </td>
@@ -146,7 +148,7 @@ function RecordRow({ one: { record, confirmedBy }, link, narrow }: RecordRowProp
           <td data-align="end">{chargeRate !== undefined && formatMoney(chargeRate)}</td>
         </>
       )}
-      <td data-align="end">{formatDuration(record?.durationMinutes ?? 0)}</td>
+      <td data-align="end">{formatMinutes(record?.durationMinutes ?? 0)}</td>
       <td data-align="end">{formatMoney(record?.amountExclTax ?? 0)}</td>
     </tr>
   )

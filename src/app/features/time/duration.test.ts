@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDuration, readDuration, unitsOf } from './duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
+import { readDuration, unitsOf } from './duration.ts'
 
 fc.configureGlobal({ seed: 2026 })
 
@@ -61,7 +62,7 @@ const spellings = (all: number) => {
     `${h}:${two}`,
     `${h}h${two}`,
     `${h} h ${m} m`,
-    formatDuration(all),
+    formatMinutes(all),
   ]
 }
 

@@ -59,13 +59,3 @@ export const unitsOf = (minutes: number, unit: number) => Math.ceil(minutes / un
 /** How many units a duration is, in as many decimals as an amount needs to come out to the cent. */
 export const exactUnitsOf = (minutes: number, unit: number) =>
   Math.round((minutes / unit) * 10_000) / 10_000
-
-/** A short text, `45 min` or `1 h 15 min`, which `readDuration` can read. */
-export function formatDuration(minutes: number): string {
-  const whole = Math.round(minutes)
-  const hours = Math.floor(whole / 60)
-  const rest = whole % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
-    .filter(Boolean)
-    .join(' ')
-}

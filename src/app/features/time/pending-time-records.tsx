@@ -17,7 +17,7 @@ import {
   type outboxDecisions,
   timeOutboxOperations,
 } from '#contract/desk/time-outbox.ts'
-import { formatDuration } from './duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
 import { dismissTimeNotice, notifyTimeFailure, useIsWithdrawing } from './time-notices.ts'
@@ -72,7 +72,7 @@ function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
   return (
     <li className={classes.record} data-state={state} data-place={id}>
       <div>
-        <b>{formatDuration(record?.durationMinutes ?? 0)}</b>{' '}
+        <b>{formatMinutes(record?.durationMinutes ?? 0)}</b>{' '}
         {record?.associatedMatterId && !matterId && (
           <bdi>
             <MatterName id={record.associatedMatterId} />

@@ -10,7 +10,7 @@ import { NumberField } from '#app/ui/forms/number-field.tsx'
 import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
 import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
 import { withGst } from './amounts.ts'
-import { formatDuration } from './duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 import { isAfter, type TypedTime } from './time-form-schema.ts'
 import classes from './time-form.module.css'
@@ -134,7 +134,7 @@ function Units({ form, billing }: BillingProps) {
     const { units, durationMinutes } = getValues()
     const isTyped = durationMinutes.trim() !== '' && durationMinutes !== computed.current
     if (isTyped || typeof units !== 'number' || !(units > 0)) return
-    computed.current = formatDuration(units * billing.unit)
+    computed.current = formatMinutes(units * billing.unit)
     const shouldValidate = getFieldState('durationMinutes').error !== undefined
     setValue('durationMinutes', computed.current, { shouldDirty: true, shouldValidate })
   }
@@ -184,10 +184,10 @@ function billingSentence({ minutes, counted, billed, amount }: TimeValues, unit:
   if (minutes === undefined || counted === undefined || billed === undefined) {
     return `One unit is ${unit} min`
   }
-  const worked = formatDuration(minutes)
+  const worked = formatMinutes(minutes)
   if (billed === minutes) return `${worked} is ${unitCount(counted)} of ${unit} min`
   const sum = amount === undefined ? '' : `: ${formatDollars(amount)}`
-  return `${worked} is billed as ${unitCount(counted)}, ${formatDuration(billed)}${sum}`
+  return `${worked} is billed as ${unitCount(counted)}, ${formatMinutes(billed)}${sum}`
 }
 
 function GstOf({ amount }: { amount: unknown }) {
@@ -204,7 +204,7 @@ function GstOf({ amount }: { amount: unknown }) {
 function unitsDifference({ minutes, units, billed }: TimeValues, unit: number) {
   if (minutes === undefined || units === undefined || billed === undefined) return undefined
   if (Math.abs(billed - minutes) < unit) return undefined
-  return `${formatDuration(minutes)} is ${unitCount(units)}. Check which is right.`
+  return `${formatMinutes(minutes)} is ${unitCount(units)}. Check which is right.`
 }
 
 /** A warning if the typed amount is not that of what is billed. */

@@ -11,7 +11,7 @@ import type { TimeSearch } from '#app/data/time/search.ts'
 import type { DayTotal } from '#contract/desk/time-outbox.ts'
 import { sumOf } from './amounts.ts'
 import { DayTable } from './day-table.tsx'
-import { formatDuration } from './duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import { timeQueries } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
 
@@ -134,6 +134,6 @@ export function useTimeTotal(search: TimeSearch, matterId?: string) {
     sumOf(totals.map((day) => day[field]))
   const count = formatCount(sum('count'), noun.one, noun.many)
   if (totals.length === 0) return { total: undefined, spoken: count }
-  const total = `${formatDuration(sum('durationMinutes'))} · ${formatDollars(sum('amountExclTax'))} excl. GST`
+  const total = `${formatMinutes(sum('durationMinutes'))} · ${formatDollars(sum('amountExclTax'))} excl. GST`
   return { total, spoken: `${count}, ${total}` }
 }

@@ -9,7 +9,7 @@ import {
   type WriteOutcome,
 } from '#app/ui/dialogs/pending-actions.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
-import { formatDuration } from './duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 
 const noticeOf = (id: string) => `time record ${id}`
 
@@ -22,7 +22,7 @@ export function notifyHeld(
   since: number,
   undo: () => void,
 ) {
-  const duration = formatDuration(record?.durationMinutes ?? 0)
+  const duration = formatMinutes(record?.durationMinutes ?? 0)
   const until = since + heldFor
   if (until <= Date.now()) {
     notify({ word: 'Saved', message: `${duration} is being recorded.` }, noticeOf(id))
@@ -39,7 +39,7 @@ export const isWithdrawing = (id: string) => pendingState(noticeOf(id)) === 'doi
 /** Shows that a record is being withdrawn, and how that ends. */
 export function followWithdrawal({ id, record, state }: OutboxRecord, work: Promise<unknown>) {
   const isHeld = state === 'held'
-  const duration = formatDuration(record?.durationMinutes ?? 0)
+  const duration = formatMinutes(record?.durationMinutes ?? 0)
   const done: WriteOutcome = isHeld
     ? { word: 'Saved', heading: 'Withdrawn', message: 'Nothing was sent.' }
     : { word: 'Saved', heading: 'Discarded', message: 'It was not recorded.' }

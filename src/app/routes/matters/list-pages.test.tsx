@@ -113,7 +113,7 @@ test('a page after the last says so, and links back', async () => {
 
 test('says that no matter matches the filters, and lets a person clear them', async () => {
   const { user, address } = await open('/matters?search=zzzz+no+such+matter')
-  await screen.findByRole('heading', { name: 'No matters match these filters' })
+  await screen.findByRole('heading', { name: 'No matters match this search' })
   await said('status', /^0 matters$/)
   await user.click(screen.getByRole('button', { name: 'Show all matters' }))
   await row(1)

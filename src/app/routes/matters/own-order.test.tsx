@@ -59,6 +59,6 @@ test('stays what it is while a search finds nothing, or one matter alone', async
   expect((await header()).getAttribute('aria-sort')).toBe('descending')
   await user.clear(search)
   await user.type(search, 'none')
-  await screen.findByRole('heading', { name: 'No matters match these filters' })
+  await screen.findByRole('heading', { name: 'No matters match this search' })
   expect(await sortedBy(user)).toBe('Last activity, newest first')
 })

@@ -107,7 +107,7 @@ test('names a missing value at its field, and sends nothing', async () => {
   const description = await describedField('textbox', 'Description', /Enter a description/)
   await waitFor(() => expect(document.activeElement).toBe(description))
   await describedField('textbox', 'Due date', /Choose a due date/)
-  await describedField('combobox', 'Matter', /Link the task to a matter or to a contact/)
+  await describedField('combobox', 'Matter', /Choose a matter or a contact/)
   await describedField('combobox', 'Assigned to', /Choose one/)
   expect(writesOf(page.service)).toEqual([])
 })

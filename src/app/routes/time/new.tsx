@@ -4,7 +4,7 @@ import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
-import { formatDuration } from '#app/features/time/duration.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import { outcomeOfFound } from '#app/features/time/saved-before.ts'
 import { dismissTimeNotice, notifyHeld, notifySetAside } from '#app/features/time/time-notices.ts'
 import { useWithdraw } from '#app/features/time/use-withdraw.ts'
@@ -218,7 +218,7 @@ function valuesOf({ id, matterId, staffId, task, record: known }: Prefilled): Ty
     associatedMatterId: record.associatedMatterId ?? (matterId || task?.associatedMatterId) ?? '',
     staffContactId: record.staffContactId ?? staffId ?? '',
     date: record.date ?? today(),
-    durationMinutes: durationMinutes === undefined ? '' : formatDuration(durationMinutes),
+    durationMinutes: durationMinutes === undefined ? '' : formatMinutes(durationMinutes),
     units: record.units ?? '',
     chargeRate: record.chargeRate ?? '',
     costCode: record.costCode ?? '',

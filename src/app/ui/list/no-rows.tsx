@@ -27,6 +27,8 @@ export function NoRows<S extends ListSearch>({
   total,
   suggestions,
 }: NoRowsProps<S>) {
+  const { search: _words, ...rest }: ListSearch = search
+  const onlySearches = !isFiltered(rest)
   const go = (next: S) => () => {
     focusPage()
     onSearch(next)
@@ -41,7 +43,7 @@ export function NoRows<S extends ListSearch>({
   }
   if (isFiltered(search)) {
     return (
-      <Empty heading={`No ${noun.many} match these filters`}>
+      <Empty heading={`No ${noun.many} match ${onlySearches ? 'this search' : 'these filters'}`}>
         <p>{adviceFor(search)}</p>
         <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
         {/* Below all else, as they come later: nothing moves. */}

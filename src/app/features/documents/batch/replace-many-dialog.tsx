@@ -47,7 +47,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   return (
     <>
       <Dialog
-        title={`${started ? 'Replacing files' : `Replace ${countOf(files.length)}`}${placeOf(documents)}`}
+        title={`${titleOf(files.length, { started, running: batch.running })}${placeOf(documents)}`}
         onClose={batch.running ? undefined : onClose}
         foot={<Foot {...{ entries, started, batch, onClose }} />}
       >
@@ -74,6 +74,11 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
       </LeaveQuestion>
     </>
   )
+}
+
+function titleOf(count: number, { started, running }: { started: boolean; running: boolean }) {
+  if (!started) return `Replace ${countOf(count)}`
+  return running ? 'Replacing files' : 'Result of replacing files'
 }
 
 /** ` of 10291 · Sale`, where all documents are of one matter or contact. */

@@ -109,5 +109,7 @@ const technicalLinesOf = (document: Document): Line[] => [
   ['Changed', moment(document.userChangeTimestamp)],
 ]
 
-const sizeOf = ({ size }: Document) =>
-  size === undefined ? undefined : `${formatSize(size)} (${formatNumber(size)} bytes)`
+function sizeOf({ size }: Document) {
+  if (size === undefined || size < 1000) return size === undefined ? undefined : formatSize(size)
+  return `${formatSize(size)} (${formatNumber(size)} bytes)`
+}

@@ -26,8 +26,12 @@ export function ReplaceReview({ document, facts, notice, warnings, confirmed, on
           {notice}
         </p>
       )}
-      <SideBySide document={document} facts={facts} />
       <WarningList warnings={warnings} />
+      <SideBySide lines={linesOf(document, facts)} />
+      <details className={classes.technical}>
+        <summary>Technical</summary>
+        <SideBySide lines={technicalLinesOf(document, facts)} />
+      </details>
       <p className={classes.quiet}>The current file cannot be restored here once it is replaced.</p>
       {onConfirm && (
         <label className={classes.confirm}>
@@ -43,7 +47,9 @@ export function ReplaceReview({ document, facts, notice, warnings, confirmed, on
   )
 }
 
-function SideBySide({ document, facts }: Pick<Props, 'document' | 'facts'>) {
+type Line = [name: string, before: string | undefined, after: string | undefined]
+
+function SideBySide({ lines }: { lines: readonly Line[] }) {
   return (
     <table className={classes.review}>
       <thead>
@@ -54,7 +60,7 @@ function SideBySide({ document, facts }: Pick<Props, 'document' | 'facts'>) {
         </tr>
       </thead>
       <tbody>
-        {linesOf(document, facts).map(([name, before, after]) => (
+        {lines.map(([name, before, after]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{before ?? '—'}</td>
@@ -68,12 +74,8 @@ function SideBySide({ document, facts }: Pick<Props, 'document' | 'facts'>) {
   )
 }
 
-type Line = [name: string, before: string | undefined, after: string | undefined]
-
 const linesOf = (document: Document, file: FileFacts): Line[] => [
   ['Name', document.fullFileName && shownName(document.fullFileName), shownName(file.name)],
-  ['Extension', oldExtension(document) || undefined, file.extension || undefined],
-  ['Kind', document.mimeType, file.mimeType || undefined],
   [
     'Size',
     document.size === undefined ? undefined : formatSize(document.size),
@@ -89,5 +91,11 @@ const linesOf = (document: Document, file: FileFacts): Line[] => [
     document.versionNumber === undefined ? undefined : String(document.versionNumber),
     undefined,
   ],
+]
+
+/** What only those who look after the service have a use for. */
+const technicalLinesOf = (document: Document, file: FileFacts): Line[] => [
+  ['Extension', oldExtension(document) || undefined, file.extension || undefined],
+  ['MIME type', document.mimeType, file.mimeType || undefined],
   ['SHA-256', undefined, file.digest],
 ]

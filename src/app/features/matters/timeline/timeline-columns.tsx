@@ -7,6 +7,7 @@ import { startOfDay } from '#app/text/day-bounds.ts'
 import { weekdayOf } from '#app/text/days.ts'
 import { daysSince, formatCount, formatDay, formatMoment } from '#app/text/format.ts'
 import { formatTime } from '#app/text/format-more.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import type { Column } from '#app/ui/list/columns/column.ts'
@@ -134,7 +135,7 @@ function What({ event, matterId }: { event: TimelineEvent; matterId: string }) {
           <RowLink to="/matters/$matterId/time" params={{ matterId }}>
             <bdi>{shownName(description || 'Time record')}</bdi>
           </RowLink>
-          {durationMinutes !== undefined && ` · ${durationMinutes} min recorded`}
+          {durationMinutes !== undefined && ` · ${formatMinutes(durationMinutes)} recorded`}
         </>
       )
     }
