@@ -13,7 +13,7 @@ test('an address keeps its valid parts, and a search is plain text, whatever is 
   const typed = `%_\\'"<img src=x onerror=alert(1)> ‮ 🏛 'or 1=1--`
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   await search.fill(typed)
-  await expect(page.getByRole('heading', { name: 'No matters match this search' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matters match these filters' })).toBeVisible()
   await page.reload()
   await expect(search).toHaveValue(typed.trim())
 })

@@ -83,16 +83,15 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
     return await confirmStored(document, facts, stored)
   } catch (error) {
     if (!(error instanceof WriteError)) throw error
-    const why = signal.aborted
-      ? 'You cancelled this.'
-      : ((await lossReason(file)) ?? reasonOf(error))
+    const loss = await lossReason(file)
+    const why = signal.aborted ? 'You cancelled this.' : (loss ?? reasonOf(error))
     const { word } = failureOf(error)
     if (word === 'Not saved') {
       const isBusy = error.problem.status === 429
       return { word, why, ...(isBusy && { retryAfter: error.retryAfter ?? 0 }) }
     }
     onChecking()
-    const until = progress.mayBeWhole() ? Date.now() + mayArrive : undefined
+    const until = progress.mayBeWhole(loss !== undefined) ? Date.now() + mayArrive : undefined
     return await checkOutcomeLater({ document, facts, doubt: { reason: why, until } })
   }
 }
@@ -110,8 +109,12 @@ function createProgress() {
       left = all - sent
       rate = sent / (performance.now() - began)
     },
-    /** Whether all of it may have left: without a report, and where the rest may have left since the last one. */
-    mayBeWhole: () => !(left > rate * betweenReports),
+    /**
+     * Whether all of it may have left: without a report, and where the rest may have left since the last one. A file that
+     * could not be read any more, which is why sending it broke off, is whole only if that was reported.
+     */
+    mayBeWhole: (isUnreadable: boolean) =>
+      isUnreadable ? left === 0 : !(left > rate * betweenReports),
   }
 }
 
