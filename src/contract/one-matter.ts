@@ -51,15 +51,16 @@ export const MatterDetail = read.record({
 })
 export type MatterDetail = z.infer<typeof MatterDetail>
 
+const noStage = 'Choose a stage'
 const matterFields = {
   title: requiredLine('Give the matter a title'),
   costingMethod: z.enum(costingMethods, `Use one of ${costingMethods.join(', ')}`),
   dateOpen: CalendarDate('Choose the date opened'),
-  practiceArea: Id,
+  practiceArea: requiredLine('Choose a practice area'),
   // Practice areas and events send it as an integer (api.md, practiceAreaStageId).
-  stage: z.union([Id, z.pipe(z.int(), z.transform(String))], 'Choose a stage'),
-  clientId: Id,
-  lawyerId: Id,
+  stage: z.union([requiredLine(noStage), z.pipe(z.int(), z.transform(String))], noStage),
+  clientId: requiredLine('Choose a client'),
+  lawyerId: requiredLine('Choose a lawyer'),
   description: z.optional(Text),
   dateEstimatedCompletion: z.optional(CalendarDate()),
   estimatedFee: z.optional(Amount),

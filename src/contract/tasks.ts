@@ -114,7 +114,7 @@ const taskFields = {
   dueDate: CalendarDate('Choose a due date'),
   associatedContactId: z.optional(Link),
   associatedMatterId: z.optional(Link),
-  assignedToId: Id,
+  assignedToId: requiredLine('Choose who it is assigned to'),
 }
 
 /** A task to create. Exactly one of matter and contact: both, or neither, is refused. */

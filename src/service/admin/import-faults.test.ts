@@ -126,7 +126,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
     { ...lease, ref: 'x', lawyerId: 'henry' },
     '#/lawyerId: Choose a contact who works for the firm',
   ],
-  ['no lawyer', { ...lease, ref: 'x', lawyerId: undefined }, '#/lawyerId: Choose one'],
+  ['no lawyer', { ...lease, ref: 'x', lawyerId: undefined }, '#/lawyerId: Choose a lawyer'],
   [
     'a role for an unknown contact',
     { ...lease, ref: 'x', roles: [{ roleName: 'Landlord', contactId: 'nobody' }] },

@@ -69,7 +69,7 @@ test('a task that loses its person is refused at the field, and goes to the one 
   await press(page, 'Save changes')
   const person = await screen.findByRole('combobox', {
     name: 'Assigned to',
-    description: /Choose one/,
+    description: /Choose who it is assigned to/,
   })
   expect(await writesOf(page.service)).toEqual([])
   await page.user.type(person, 'Mills')

@@ -108,7 +108,7 @@ test('names a missing value at its field, and sends nothing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(description))
   await describedField('textbox', 'Due date', /Choose a due date/)
   await describedField('combobox', 'Matter', /Choose a matter or a contact/)
-  await describedField('combobox', 'Assigned to', /Choose one/)
+  await describedField('combobox', 'Assigned to', /Choose who it is assigned to/)
   expect(writesOf(page.service)).toEqual([])
 })
 

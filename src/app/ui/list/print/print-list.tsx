@@ -6,7 +6,7 @@ import type { ListSearch } from '#app/api/list-search.ts'
 import { runPaced } from '#app/api/paced.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
-import type { AllRows, ListRows, PageQueries } from './list-rows.ts'
+import type { AllRows, ListRows, PageQueries } from '#app/ui/list/list-rows.ts'
 import classes from './print-list.module.css'
 
 /** As many rows as somebody may want on paper: some thirty pages. */

@@ -2,8 +2,8 @@
 import { capital } from '#app/text/capital.ts'
 import type { Noun } from '#app/api/list-page.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
-import type { Column, Sort } from './columns/column.ts'
-import { sortInWords } from './columns/sort-choice.tsx'
+import type { Column, Sort } from '#app/ui/list/columns/column.ts'
+import { sortInWords } from '#app/ui/list/columns/sort-choice.tsx'
 import classes from './print-list.module.css'
 
 type Props = {
