@@ -99,12 +99,6 @@ const ofLists: Record<string, PartOfPage> = {
           .getByRole('button', { name: 'Next month' }),
       ).toBeVisible(),
   },
-  'what a printed list says of itself': {
-    parts: ['features/matters/list/matter-print-header.tsx'],
-    from: '/matters',
-    prepare: (page) => page.emulateMedia({ media: 'print' }),
-    shown: text(/^In the default order|^Sorted by/),
-  },
 }
 
 const ofOthers: Record<string, PartOfPage> = {

@@ -21,7 +21,7 @@ type Failed = {
   refusals: Refusal[]
 }
 
-/** For how long the service may still be storing what it was sent, in milliseconds: longer than every part of the way waits. */
+/** For how long a request may still be on its way, in milliseconds: longer than every part of the way waits, but for files. */
 export const mayArrive = 60_000
 
 export const notSaved = (why: string) => ({ word: 'Not saved', why }) as const

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { type Ask, isOfOneRecord } from '#gateway/upstream/ask.ts'
+import { type Ask, ServiceRefused } from '#gateway/upstream/ask.ts'
 import { ifThere, isOf, keeping, type ListedPage, type Looked, type Source } from './source.ts'
 import { documentRow } from './store/linked-rows.ts'
 import { documentKind } from './store/record-kinds.ts'
@@ -108,7 +108,8 @@ export async function movedTo(
   const query = { search: title, pageIndex: 0, pageSize: 50 }
   const found = await ask(documentOperations.listDocuments, { query, signal }).catch(
     (error: unknown) => {
-      if (isOfOneRecord(error)) return undefined
+      if (error instanceof ServiceRefused && error.wait === undefined && error.status < 429)
+        return undefined
       throw error
     },
   )

@@ -1,4 +1,4 @@
-/** Reports a failure of the desk itself; one that lasts once, until something works that was begun after it. */
+/** Reports failures of the desk itself: one by one, or only the first of those in a row, until something works again. */
 import { nameOf } from '#http/error-code.ts'
 import type { DeskSide } from './desk-side.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { isOfOneRecord, isOfService } from '#gateway/upstream/ask.ts'
+import { isOfService, ServiceRefused } from '#gateway/upstream/ask.ts'
 import type { MirrorContext } from './context.ts'
 import { isOf, type Source, tellingChanges } from './source.ts'
 import { sourcesOf } from './sources.ts'
@@ -107,10 +107,12 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
   }
 }
 
-/** What the service refuses of one record says nothing of the next. */
+/** Refusals that concern the record that was asked for, and say nothing of the next. */
+const ofOneRecord: ReadonlySet<number> = new Set([400, 404, 410, 422])
+
 function skipRefused(error: unknown): { matterIds: string[] } {
-  if (!isOfOneRecord(error)) throw error
-  return { matterIds: [] }
+  if (error instanceof ServiceRefused && ofOneRecord.has(error.status)) return { matterIds: [] }
+  throw error
 }
 
 /** What a record is called among those to read. */

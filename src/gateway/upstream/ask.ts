@@ -28,10 +28,6 @@ export class ServiceRefused extends Error {
 export const isOfService = (error: unknown): error is NoAnswer | ServiceRefused =>
   error instanceof NoAnswer || error instanceof ServiceRefused
 
-/** Whether it concerns one record alone: the service is there, and does not ask to be left alone. */
-export const isOfOneRecord = (error: unknown): boolean =>
-  error instanceof ServiceRefused && error.wait === undefined && error.status < 429
-
 export type Asking = {
   params?: Record<string, string>
   query?: Query

@@ -149,6 +149,7 @@ test.each([
   ['a date that has passed', () => 'Wed, 21 Oct 2015 07:28:00 GMT', /^0$/],
   ['more than a day', () => '999999999999', /^86400$/],
   ['neither', () => 'soon', /^none$/],
+  ['a fraction', () => '1.5', /^none$/],
 ])('passes on how many seconds a 429 asks to wait: %s', async (_, sent, passedOn) => {
   const { response, problem } = await read((upstream) =>
     upstream.writeHead(429, { 'retry-after': sent() }).end(),

@@ -126,9 +126,9 @@ const longestWait = 24 * 60 * 60
 export function retryAfter({ headers }: Head): Record<string, string> {
   const header = headers['retry-after']
   if (typeof header !== 'string') return {}
-  const seconds = /^\d+$/.test(header)
-    ? Number(header)
-    : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  // JavaScript would take many other texts for a date, `1.5` among them.
+  const date = header.endsWith('GMT') ? Date.parse(header) : Number.NaN
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((date - Date.now()) / 1000)
   if (Number.isNaN(seconds)) return {}
   return { 'retry-after': String(Math.min(Math.max(seconds, 0), longestWait)) }
 }

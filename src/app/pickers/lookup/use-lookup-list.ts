@@ -37,7 +37,7 @@ export function useLookupList<T extends { id: string }>(props: LookupProps<T>) {
     error: unchosen.error,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return
-      const taken = onKey(event.key, { store, active, choose, close, retry })
+      const taken = onKey(event.key, { store, active, isTyped, choose, close, retry })
       if (taken) event.preventDefault()
     },
     onType: (text: string) => {
@@ -57,6 +57,7 @@ export function useLookupList<T extends { id: string }>(props: LookupProps<T>) {
 type List = {
   store: ReturnType<typeof useCombobox>
   active: ReturnType<typeof useActiveOption>
+  isTyped: boolean
   choose: (id: string) => void
   close: () => void
   retry: () => void
@@ -66,7 +67,7 @@ type List = {
  * Answers whether the key was for the list. Enter and Escape are, while there is one: only the next sends the form, or
  * closes the dialog around it.
  */
-function onKey(key: string, { store, active, choose, close, retry }: List) {
+function onKey(key: string, { store, active, isTyped, choose, close, retry }: List) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   const wasOpen = store.dropdownOpened
   if (step && wasOpen) active.move(step)
@@ -77,5 +78,6 @@ function onKey(key: string, { store, active, choose, close, retry }: List) {
   if (key === 'Escape') close()
   if (key === 'Enter') retry()
   if (key === 'Enter' && wasOpen && active.id !== undefined) choose(active.id)
+  else if (key === 'Enter' && !isTyped) close()
   return Boolean(step) || (wasOpen && (key === 'Enter' || key === 'Escape'))
 }

@@ -226,6 +226,23 @@ for (const [what, refusedMethod, status, message] of refusals) {
   })
 }
 
+test('files in doubt stay so when they are checked again at once, and are not offered to be sent a second time', async () => {
+  const record = generatedDocument('d0', 'Lease')
+  const { service, user } = await openDocuments(record)
+  service.answer(async ({ method, body }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [record] })
+    await body()
+    response.destroy()
+  })
+  await chooseFiles(user, ...filesNamed('Lease.pdf', 'Stray.pdf'))
+  await press(user, 'Replace 1 file')
+  await sums('Saved 0, not saved 0, not known 1')
+  await press(user, 'Check 1 file again')
+  await lineSays('Lease.pdf', 'Checked again. The document still has its previous file, but')
+  await sums('Saved 0, not saved 0, not known 1')
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+})
+
 test('does not hold up a file that is being sent while others are still looking for their documents', async () => {
   const record = generatedDocument('d0', 'Brief')
   const { service, user } = await openDocuments(record)

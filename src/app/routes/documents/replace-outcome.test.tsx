@@ -34,9 +34,9 @@ async function startBreaking(kept: () => object | undefined) {
 }
 
 /** By then nothing of what was sent can still arrive. */
-function aMinuteLater() {
+function minutesLater() {
   const now = Date.now
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000)
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 151_000)
   onTestFinished(() => void vi.restoreAllMocks())
 }
 
@@ -66,7 +66,7 @@ for (const [word, keeps, message] of deaths) {
     await press(user, 'Check again')
     await ended('Not known')
     await dialogSays('the service may still store yours')
-    aMinuteLater()
+    minutesLater()
     await press(user, 'Check again')
     await ended('Not saved')
     await dialogSays('still has its previous file')

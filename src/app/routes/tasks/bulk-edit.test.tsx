@@ -225,6 +225,7 @@ test('an Undo is cancelled by no second click of two, goes on with what it did n
   await dialog().findByText('8 done')
   const cancel = dialog().getByRole('button', { name: 'Cancel the rest' })
   fireEvent.click(cancel, { detail: 2 })
+  await expect(screen.findByText('Result of the undo', {}, { timeout: 300 })).rejects.toThrow()
   await user.click(cancel)
   await said('status', '8 tasks as before, 16 not saved.')
   left = Number.POSITIVE_INFINITY
@@ -320,7 +321,7 @@ test('selects none of a range that could not be loaded completely, and says so i
   await selected('Select tasks')
 })
 
-test('a range is loaded by pages, each once, and one of very many says what to do instead', async () => {
+test('a range of very many pages is not loaded, and says what to do instead', async () => {
   const service = await startThirdParty()
   service.answerAll(answerTasks(many(5300)))
   const user = await openTasks(service)
@@ -328,8 +329,6 @@ test('a range is loaded by pages, each once, and one of very many says what to d
   await selectToEnd(user)
   await said('alert', 'Shift selects up to 100 pages that are not loaded yet.')
   await selected('Select tasks')
-  const asked = service.asked.slice(before).map(({ url }) => url.searchParams.get('pageIndex'))
-  const pages = asked.filter((page) => page !== null && page !== '0')
-  expect(pages.length).toBeGreaterThan(99)
-  expect(new Set(pages).size).toBe(pages.length)
+  // What the list itself reads, as its end comes in sight.
+  expect(service.asked.length - before).toBeLessThan(20)
 })

@@ -306,7 +306,7 @@ test('a new task in doubt is looked for again once the service is back, before a
   await press(page, 'Create task')
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
   await said('status', '‘Ring about the lease’ has been created.')
-  await said('alert', 'It was saved as you first sent it. What you changed after that was not.')
+  await said('alert', 'Your last changes are not saved')
   expect(writesOf(page.service)).toHaveLength(1)
 })
 

@@ -84,7 +84,11 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
           typed={withdrawn && valuesWith(withdrawn)}
           edited={edited.data}
           search={search}
-          draft={`time ${timeRecordId || taskId || associatedMatterId}`.trim()}
+          draft={
+            timeRecordId
+              ? `edit time ${timeRecordId}`
+              : `time ${taskId || associatedMatterId}`.trim()
+          }
         />
       )}
     </Page>

@@ -103,13 +103,14 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
 const now = () => formatMoment(new Date().toISOString())
 
 /** What a printed list says of its filters, as paper has no controls that show them, and when it was printed. */
-function Printed<S extends ListSearch>({ search, filters }: Props<S>) {
+function Printed<S extends ListSearch>({ search, filters, text }: Props<S>) {
   if (!useMatches('print')) return null
   const all = shownFilters(
     filters.map((filter) => ({ ...filter, said: false })),
     search,
   )
-  const asked = search.search ? [{ label: 'Search', value: search.search }, ...all] : all
+  const words = text?.value ?? search.search
+  const asked = words ? [{ label: 'Search', value: words }, ...all] : all
   return (
     <p className={classes.printed}>
       {asked.map(({ label, value }) => (

@@ -74,7 +74,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     let stays = true
     const onValid = async (values: Sent) => {
       sent.current = { values, typed: textOf(form) }
-      stays = await sendOnce(options, values, { setState, setOutcome })
+      stays = await sendOnce(options, sent.current, { setState, setOutcome })
     }
     await form.handleSubmit(onValid, () => setOutcome(incomplete))(event)
     // Only now do the fields hear of their errors.
@@ -111,10 +111,13 @@ function endAsSent<Typed extends FieldValues, Sent, Answer>(
 ) {
   const wasChanged = sent?.typed !== textOf(form)
   const stays = onEnd(undefined)
-  if (wasChanged) notify({ word: 'Not saved', message: savedAsSent })
+  if (wasChanged) notify({ word: 'Not saved', ...savedAsSent })
   return stays
 }
-const savedAsSent = 'It was saved as you first sent it. What you changed after that was not.'
+const savedAsSent = {
+  heading: 'Your last changes are not saved',
+  message: 'What you had sent before them is.',
+}
 
 type Setters = {
   setState: (state: State) => void
@@ -124,16 +127,16 @@ type Setters = {
 /** Sends the values; answers whether the form stays. */
 async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
-  values: Sent,
+  sent: SentLast<Sent>,
   { setState, setOutcome }: Setters,
 ) {
   const { form, element, keeper, onEnd } = options
   setState('sending')
   await keeper.current?.sending(true)
-  const end = await outcomeOf(options, values, () => setState('checking'))
+  const end = await outcomeOf(options, sent.values, () => setState('checking'))
   if ('answer' in end) {
     setOutcome(undefined)
-    return onEnd(end.answer)
+    return end.isFound ? endAsSent(options, sent) : onEnd(end.answer)
   }
   const { refusals, ...failure } = end
   if (failure.word === 'Not saved') void keeper.current?.sending(false)
@@ -141,7 +144,10 @@ async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   return true
 }
 
-type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })
+/** It is saved, or was found to be, or why it is not. */
+type Outcome<Answer> =
+  | { answer: Answer | undefined; isFound?: true }
+  | (WriteOutcome & { refusals: Refusal[] })
 
 /** Sends it, and looks for it where nobody knows what became of it. */
 export async function outcomeOf<Sent, Answer>(
@@ -158,7 +164,9 @@ export async function outcomeOf<Sent, Answer>(
     const found = await onUnconfirmed(values, failureOf(error).why).catch(() =>
       isRepeatable ? failure : notChecked(failure),
     )
-    return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
+    return found.word === 'Saved'
+      ? { answer: undefined, isFound: true }
+      : { ...found, refusals: [] }
   }
 }
 

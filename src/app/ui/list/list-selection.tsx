@@ -58,27 +58,25 @@ type Range = { from: number; to: number; read: Read; signal: AbortSignal }
 const mostPages = 100
 const tooMany = `Shift selects up to ${mostPages} pages that are not loaded yet. Use filters, or ‘Select all’.`
 
-/** The rows between two places, both included; those that are not here are read. */
+/** The rows between two places, both included; those that are not here are read, page by page. */
 async function rangeOf<Row>(
   { rowAt, size, pageAt, isRow }: Props<Row>,
   { from, to, read, signal }: Range,
 ): Promise<Named<Row>[]> {
-  const [first, last] = from < to ? [from, to] : [to, from]
-  const found: Named<Row>[] = []
+  const first = Math.min(from, to)
+  const places = Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => first + step)
+  const missing = places.filter((place) => rowAt?.(place) === undefined)
+  const indexes = new Set(pageAt ? missing.map((place) => Math.floor(place / size)) : [])
+  if (indexes.size > mostPages) throw new Error(tooMany)
   const pages = new Map<number, ListPage<Row>>()
-  for (let place = first; place <= last; place += 1) {
-    let row = rowAt?.(place)
-    if (row === undefined && pageAt) {
-      const index = Math.floor(place / size)
-      const page = pages.get(index) ?? (await read(pageAt(index)))
-      signal.throwIfAborted()
-      pages.set(index, page)
-      if (pages.size > mostPages) throw new Error(tooMany)
-      row = page.records[place % size]
-    }
-    if (row && isRow(row)) found.push(row)
+  for (const index of indexes) {
+    pages.set(index, await read(pageAt!(index)))
+    signal.throwIfAborted()
   }
-  return found
+  const found = places.map(
+    (place) => rowAt?.(place) ?? pages.get(Math.floor(place / size))?.records[place % size],
+  )
+  return found.filter((row) => row !== undefined).filter(isRow)
 }
 
 type Select = (from: number, to: number) => void

@@ -17,9 +17,9 @@ type Attempt = {
   retry: number
 }
 
-/** While a service is away, each attempt adds two lines to a journal that is never emptied: less and less often. */
+/** While a service is away, each attempt adds two lines to a journal that is kept for years: less and less often. */
 const longestWaits = 20
-/** In milliseconds; a service may ask for less. */
+/** In milliseconds, for a service that asks for less. */
 const shortestWait = 1000
 
 /**

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
+import { rowsOf } from '#database/sql.ts'
 import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
@@ -230,12 +231,34 @@ test('sends a record again by itself when the service was too busy to accept it'
     if (calls > 1) return void answerSaved(request, response)
     response.writeHead(429, { 'retry-after': '1' }).end()
   }
-  const { put, state, sent, read, path } = await start(busy)
+  const { put, state, sent, read, path, id } = await start(busy)
   await put()
   await expect.poll(async () => (await read(path)).reason?.detail).toContain('wait a moment')
   await expect.poll(state).toBe('recorded')
   expect(sent).toHaveLength(2)
+  expect(await attemptsOf(id)).toBe(2)
 })
+
+test('a record that is saved anew is tried as one that was never tried', async () => {
+  const { put, desk, read, path, id } = await start(
+    (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
+  )
+  await put()
+  await expect.poll(async () => (await read(path)).reason?.detail).toContain('wait a moment')
+  expect(await attemptsOf(id)).toBe(1)
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 600 })
+  expect((await put({ ...record, units: 9 })).status).toBe(200)
+  expect(await attemptsOf(id)).toBe(0)
+})
+
+/** How often a record was tried, as the database has it. */
+async function attemptsOf(id: string) {
+  const rows = await rowsOf<{ attempts: number }>(
+    opened().database.sql,
+    sql`select attempts from desk.time_outbox where id = ${id}`,
+  )
+  return rows[0]?.attempts
+}
 
 test('sends each record from only one of two gateways on the same database', async () => {
   const first = await start(answerSaved, { hold: 1 })

@@ -8,10 +8,10 @@ import { timeOutbox } from '#gateway/store/tables.ts'
 const byId = (person: string, id: string) =>
   and(eq(timeOutbox.person, person), eq(timeOutbox.id, id))
 
-/** How long it is still held is the database's to say, as it ends the hold. */
+/** How long it is still held, in milliseconds, is the database's to say, as it ends the hold. */
 export const outboxColumns = {
   ...getTableColumns(timeOutbox),
-  heldFor: sql<number>`greatest(extract(epoch from ${timeOutbox.heldUntil} - clock_timestamp()) * 1000, 0)::float8`,
+  heldFor: sql<number>`ceil(greatest(extract(epoch from ${timeOutbox.heldUntil} - clock_timestamp()) * 1000, 0))::float8`,
 }
 type Row = typeof timeOutbox.$inferSelect & { heldFor: number }
 

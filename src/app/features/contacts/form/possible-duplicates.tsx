@@ -66,7 +66,7 @@ export function PossibleDuplicates({ control }: Props) {
 type Found = { contact: ContactSummary; by: ReadonlySet<string> }
 type ShownProps = { found: readonly Found[]; status: string }
 
-/** What tells people apart best comes first: names and addresses are found when they are only alike. */
+/** From what tells people apart least, as it is found when it is only alike, to what does best. */
 const strengths = ['email', 'name', 'phone', 'ABN']
 const strengthOf = ({ by }: Found) =>
   by.size * strengths.length + Math.max(...strengths.map((one, at) => (by.has(one) ? at : 0)))

@@ -112,7 +112,7 @@ export function matchReason(document: Document, name: string) {
   if ([plain, foldedName(name)].includes(foldedName(document.title ?? '')))
     return 'Its name is the title'
   if (withoutSigns(plain) === withoutSigns(foldedName(document.title ?? '')))
-    return 'Its name is the title, apart from signs that file names cannot have'
+    return 'Its name is the title, apart from signs and spaces'
   const what = stem === stemOf(name) ? 'Same file name' : 'Its name is the title'
   return `${what}, apart from an ending such as (1), v2 or .docx`
 }

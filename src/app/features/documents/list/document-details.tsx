@@ -110,6 +110,6 @@ const technicalLinesOf = (document: Document): Line[] => [
 ]
 
 function sizeOf({ size }: Document) {
-  if (size === undefined || size < 1000) return size === undefined ? undefined : formatSize(size)
-  return `${formatSize(size)} (${formatNumber(size)} bytes)`
+  if (size === undefined) return undefined
+  return size < 1000 ? formatSize(size) : `${formatSize(size)} (${formatNumber(size)} bytes)`
 }

@@ -1,5 +1,5 @@
 /** Sends a file to replace another, and finds out what happened to it (design.md section 3). */
-import { failureOf, mayArrive, notKnown, notSaved, reasonOf } from '#app/api/outcome.ts'
+import { failureOf, notKnown, notSaved, reasonOf } from '#app/api/outcome.ts'
 import { capital } from '#app/text/capital.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { upload } from '#app/api/upload.ts'
@@ -7,6 +7,7 @@ import { WriteError } from '#app/api/write.ts'
 import { type Document, documentOperations, type StoredFile } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
 import { readAgain } from '#app/data/documents/queries.ts'
+import { createProgress } from './sending-progress.ts'
 
 /** What is certain at the end; versions and entity tags as the service has them. */
 export type Receipt = {
@@ -30,6 +31,9 @@ export type Outcome =
   /** `retryAfter` is how long the service asks to be left alone, in seconds. */
   | { word: 'Not saved'; why: string; retryAfter?: number }
   | { word: 'Not known'; why: string; doubt: Doubt }
+
+/** For how long a service may still be storing a file that it has, in milliseconds: the gateway waits two minutes for it. */
+const mayBeStoring = 150_000
 
 type Name = keyof Document
 const fileFields = [
@@ -68,7 +72,7 @@ type Replacement = {
 export async function replaceFile(replacement: Replacement): Promise<Outcome> {
   const { document, file, facts, signal, onProgress, onChecking } = replacement
   const params = { id: document.id }
-  const progress = createProgress()
+  const progress = createProgress(file.size)
   try {
     const stored = await upload(documentOperations.replaceDocument, {
       params,
@@ -91,30 +95,8 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
       return { word, why, ...(isBusy && { retryAfter: error.retryAfter ?? 0 }) }
     }
     onChecking()
-    const until = progress.mayBeWhole(loss !== undefined) ? Date.now() + mayArrive : undefined
+    const until = progress.mayBeWhole(loss !== undefined) ? Date.now() + mayBeStoring : undefined
     return await checkOutcomeLater({ document, facts, doubt: { reason: why, until } })
-  }
-}
-
-/** Browsers report what was sent some ten times a second: in milliseconds, more than from one report to the next. */
-const betweenReports = 250
-
-/** Notes how much of a file was sent. */
-function createProgress() {
-  const began = performance.now()
-  let left = Number.NaN
-  let rate = 0
-  return {
-    note(sent: number, all: number) {
-      left = all - sent
-      rate = sent / (performance.now() - began)
-    },
-    /**
-     * Whether all of it may have left: without a report, and where the rest may have left since the last one. A file that
-     * could not be read any more, which is why sending it broke off, is whole only if that was reported.
-     */
-    mayBeWhole: (isUnreadable: boolean) =>
-      isUnreadable ? left === 0 : !(left > rate * betweenReports),
   }
 }
 
@@ -148,7 +130,7 @@ async function confirmStored(
   stored: StoredFile | undefined,
 ): Promise<Outcome> {
   const found = await readUntilOther(document, hasAnotherFile)
-  const doubt = { reason: `${isStored}.`, until: Date.now() + mayArrive }
+  const doubt = { reason: `${isStored}.`, until: Date.now() + mayBeStoring }
   if (!found) return inDoubt(`${isStored}, but ${notRefreshed}`, doubt)
   if (hasAnotherFile(document, found)) {
     const receipt = receiptOf(document, facts, { size: stored?.size, found })

@@ -49,7 +49,7 @@ test.each([
   ['a file of more than twice the size', {}, { size: 2001 }, /much larger: 2 kB instead of 1 kB/],
   [
     'an older file',
-    { lastModifiedDate: '2026-11-21T10:00:00.001Z' },
+    { lastModifiedDate: '2026-11-21T10:01:01Z' },
     {},
     /older: it was last changed on .+, and the current one on .+/,
   ],
@@ -83,6 +83,9 @@ test('a word that says nothing of a document is no word in common', () => {
   const letter = { ...old, title: 'Letter to the other side', fullFileName: 'Letter to them.docx' }
   expect(nameWarnings(letter, { ...fresh, name: 'Letter to client.docx' }, [])).toHaveLength(1)
   expect(nameWarnings(letter, { ...fresh, name: 'Letter.docx' }, [])).toEqual([])
+  const note = { ...old, title: 'File note', fullFileName: 'File note.docx' }
+  expect(nameWarnings(note, { ...fresh, name: 'Contract of sale.docx' }, [])).toHaveLength(1)
+  expect(nameWarnings(old, { ...fresh, name: 'Letter.docx' }, [])).toHaveLength(1)
 })
 
 test('a file that has the very name of another document of the matter may belong to that one', () => {

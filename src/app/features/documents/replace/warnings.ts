@@ -8,6 +8,9 @@ import { formatSize, formatUploadLimit } from '#app/text/format-size.ts'
 /** `grave` warnings must be confirmed; `stop` warnings cannot be overridden. */
 export type Warning = { weight: 'note' | 'grave' | 'stop'; text: string }
 
+/** Two clocks may differ by so much, in milliseconds. */
+const minute = 60_000
+
 /** A new file below this fraction of the old size may be incomplete. */
 const muchSmaller = 0.5
 /** A new file above this multiple of the old size may be another document. */
@@ -85,7 +88,7 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
   if (document.size && file.size > document.size * muchLarger) {
     yield grave(`The new file is much larger: ${instead}.`)
   }
-  if (file.modified > 0 && file.modified < Date.parse(document.lastModifiedDate ?? '')) {
+  if (file.modified > 0 && file.modified < Date.parse(document.lastModifiedDate ?? '') - minute) {
     const [then, since] = [new Date(file.modified).toISOString(), document.lastModifiedDate!]
     yield grave(
       `The new file is older: it was last changed on ${formatMoment(then)}, and the current one on ${formatMoment(since)}.`,
@@ -113,22 +116,28 @@ export function nameWarnings(
       grave(`The file of ‘${nameOf(namesake)}’ has exactly this name: it may belong to that one.`),
     ]
   }
-  const now = wordsIn(name)
-  const before = [...wordsIn(fullFileName ?? ''), ...wordsIn(title ?? '')]
+  const [now, before] = comparable(wordsIn(name), [
+    ...wordsIn(fullFileName ?? ''),
+    ...wordsIn(title ?? ''),
+  ])
   if (now.length === 0 || before.length === 0) return []
   if (before.some((word) => now.includes(word))) return []
   return [grave('Its name has no word in common with this document: it may belong to another one.')]
 }
 
-/** Words that say nothing of what a document is about. */
+type Words = readonly string[]
+
+/** Those of three letters and more, without the extension: shorter ones are in many names. */
+const wordsIn = (name: string): Words =>
+  foldedName(withoutExtension(name)).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+
+/** Words that say nothing of what a document is about, and count only where a name has no other. */
 const common = new Set(
   'and for from the with letter email note notice file copy document documents'.split(' '),
 )
-
-/** Those of three letters and more, without the extension: shorter ones are in many names. */
-const wordsIn = (name: string): readonly string[] => {
-  const words = foldedName(withoutExtension(name)).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
-  return words.filter((word) => !common.has(word))
+function comparable(...names: [Words, Words]): [Words, Words] {
+  const [now, before] = names.map((words) => words.filter((word) => !common.has(word)))
+  return now!.length > 0 && before!.length > 0 ? [now!, before!] : names
 }
 
 function* documentWarnings({ document }: Replacement): Generator<Warning> {

@@ -80,9 +80,8 @@ export function ChangeText({ change }: { change: Change }) {
 }
 
 function Words({ change }: { change: Change }) {
-  const { what, field, before, after, cut, person } = change
-  // What somebody saved here was made then; of all else it is only known since when.
-  if (what === 'first seen') return person ? 'Created' : 'First seen in the service'
+  const { what, field, before, after, cut } = change
+  if (what === 'first seen') return 'First seen in the service'
   if (what === 'no longer listed') return 'No longer listed by the service'
   if (field === 'more') return `${formatNumber(Number(after))} more fields changed`
   const label = <bdi>{shownName(labelOf(change))}</bdi>

@@ -89,16 +89,17 @@ function useFocusKept(rows: readonly unknown[], onEmptied: () => void) {
   const list = useRef<HTMLUListElement>(null)
   const held = useRef<{ element: Element; place: number }>(undefined)
   useLayoutEffect(() => {
-    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const lines = [...(list.current?.children ?? [])]
     const { activeElement, body } = document
     if (held.current && !held.current.element.isConnected && activeElement === body) {
-      const box = boxes[Math.min(held.current.place, boxes.length - 1)]
+      const line = lines[Math.min(held.current.place, lines.length - 1)]
+      const box = line?.querySelector('input')
       if (box) box.focus()
       else onEmptied()
     }
     const note = () => {
-      const place = boxes.findIndex((box) => box === document.activeElement)
-      held.current = place < 0 ? undefined : { element: boxes[place]!, place }
+      const place = lines.findIndex((line) => line.contains(document.activeElement))
+      held.current = place < 0 ? undefined : { element: lines[place]!, place }
     }
     note()
     document.addEventListener('focusin', note)
