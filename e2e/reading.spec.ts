@@ -205,7 +205,9 @@ test('a printed list, portrait or landscape, says what it shows and cuts nothing
     expect(cutOff, paper).toBe(0)
     await page.emulateMedia({ media: null })
   }
+  const { records } = await matters('status=Open')
   for (const [address, says] of [
+    [`/matters/${records[0]!.id}/tasks`, 'Status Not done.'],
     ['/documents?search=letter', 'Search letter.'],
     ['/tasks?priority=High', 'Priority High.'],
     ['/contacts?contactType=Company', 'Kind Company.'],

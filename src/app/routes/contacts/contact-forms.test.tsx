@@ -254,4 +254,7 @@ test.each([
   expect(duplicates.textContent).toContain(`found by ${by}`)
   expect(found.getAttribute('href')).toBe('/contacts/c1')
   expect(found.getAttribute('target')).toBe('_blank')
+  // Wherever the list is, the button beside 'Create contact' leads to it.
+  await user.click(screen.getByRole('button', { name: '1 possible duplicate' }))
+  expect(document.activeElement).toBe(found)
 })

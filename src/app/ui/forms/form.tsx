@@ -34,13 +34,15 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   onCancel: () => void
   /** Beside the fields where there is room: what they remind of. */
   aside?: ReactNode
+  /** Beside the buttons, which are always in sight: what is to be known before they are pressed. */
+  beside?: ReactNode
   children: ReactNode
 }
 type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
   const { form, draft, changesRecord = false, takesFocus, isAsking, holdsTyped, ...others } = props
-  const { saveLabel, onSaved, another, onCancel, aside, children, ...saving } = others
+  const { saveLabel, onSaved, another, onCancel, aside, beside, children, ...saving } = others
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
   useFirstField(element, takesFocus)
@@ -71,7 +73,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
         {aside}
       </div>
       {offer && !holdsTyped && <DraftNote {...{ offer, onRestored }} />}
-      <Foot {...{ saveLabel, another, onCancel, busy, onPress, message }} />
+      <Foot {...{ saveLabel, another, onCancel, busy, onPress, message, beside }} />
       {state === 'confirming' && (
         <SendAgain
           finding={outcome === incomplete ? undefined : outcome?.message}
@@ -96,10 +98,11 @@ type FootProps = {
   /** Called with the chosen way to save, before the form is submitted. */
   onPress: (stays: boolean) => void
   message: string
+  beside: ReactNode
 }
 
 /** The button at the foot comes first, so that Enter in a field presses it. */
-const Foot = ({ saveLabel, another, onCancel, busy, onPress, message }: FootProps) => (
+const Foot = ({ saveLabel, another, onCancel, busy, onPress, message, beside }: FootProps) => (
   <div ref={useHeightTold()} className={classes.foot}>
     <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
       {saveLabel}
@@ -115,6 +118,7 @@ const Foot = ({ saveLabel, another, onCancel, busy, onPress, message }: FootProp
     <span role="status" className={classes.state}>
       {message}
     </span>
+    <span className={classes.beside}>{beside}</span>
   </div>
 )
 

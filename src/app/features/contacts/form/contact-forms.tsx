@@ -18,7 +18,7 @@ import * as schemas from './contact-schemas.ts'
 import { GroupFields } from './group-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { personNamed } from './person-named.ts'
-import { type Named, nameIn, PossibleDuplicates } from './possible-duplicates.tsx'
+import { duplicatesBeside, type Named, nameIn } from './possible-duplicates.tsx'
 import { findCreatedContact } from './unconfirmed-contact.ts'
 
 type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes, Answer> = {
@@ -73,7 +73,7 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
         saveLabel="Create contact"
         onSave={(contact) => mutateAsync(contact)}
         onUnconfirmed={(contact) => findCreatedContact(nameIn(contact))}
-        aside={<PossibleDuplicates control={partControl(form.control)} />}
+        {...duplicatesBeside(partControl(form.control))}
         {...props}
       >
         <Inputs control={form.control} />

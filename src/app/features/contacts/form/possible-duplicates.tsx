@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { Button } from '#app/ui/controls/button.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import type { ContactSummary } from '#contract/contacts.ts'
 import type { SharedFields } from './contact-fields.ts'
@@ -39,7 +40,7 @@ function termsOf(fields: SharedFields & Named): Term[] {
     .slice(0, maxLookups)
 }
 
-export function PossibleDuplicates({ control }: Props) {
+function usePossibleDuplicates({ control }: Props) {
   const terms: Term[] = useWatch({ control, compute: termsOf })
   const [searchedTerms] = useDebouncedValue(terms, debounceMs)
   const answers = useQueries({
@@ -60,21 +61,40 @@ export function PossibleDuplicates({ control }: Props) {
           failed: answers.some(({ isError }) => isError),
           pending: terms !== searchedTerms || answers.some(({ isPending }) => isPending),
         })
-  return <DuplicateList found={shown} status={status} />
+  return { found: shown, status }
+}
+
+/** Where the list is, for the way to it from the buttons. */
+const listId = 'possible-duplicates'
+
+/** Beside the buttons, as the list may be out of sight when somebody saves; nothing where none was found. */
+function DuplicateCount(props: Props) {
+  const { found, status } = usePossibleDuplicates(props)
+  if (found.length === 0) return null
+  const lead = () => {
+    const list = document.getElementById(listId)
+    list?.scrollIntoView({ block: 'nearest' })
+    list?.querySelector('a')?.focus()
+  }
+  return (
+    <Button look="quiet" onClick={lead}>
+      {status}
+    </Button>
+  )
 }
 
 type Found = { contact: ContactSummary; by: ReadonlySet<string> }
-type ShownProps = { found: readonly Found[]; status: string }
 
 /** From what tells people apart least, as it is found when it is only alike, to what does best. */
 const strengths = ['email', 'name', 'phone', 'ABN']
 const strengthOf = ({ by }: Found) =>
   by.size * strengths.length + Math.max(...strengths.map((one, at) => (by.has(one) ? at : 0)))
 
-function DuplicateList({ found, status }: ShownProps) {
+function PossibleDuplicates(props: Props) {
+  const { found, status } = usePossibleDuplicates(props)
   const heading = useId()
   return (
-    <aside className={classes.duplicates} aria-labelledby={heading}>
+    <aside id={listId} className={classes.duplicates} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
         Possible duplicates
       </h2>
@@ -114,3 +134,9 @@ function statusText(count: number, { failed, pending }: { failed: boolean; pendi
   if (count === 0) return pending ? 'Checking…' : 'None found'
   return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`
 }
+
+/** What stands beside the fields of a form, and beside its buttons. */
+export const duplicatesBeside = (control: Props['control']) => ({
+  aside: <PossibleDuplicates control={control} />,
+  beside: <DuplicateCount control={control} />,
+})
