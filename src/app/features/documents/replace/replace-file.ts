@@ -130,15 +130,15 @@ async function confirmStored(
   stored: StoredFile | undefined,
 ): Promise<Outcome> {
   const found = await readUntilOther(document, hasAnotherFile)
-  const doubt = { reason: `${isStored}.`, until: Date.now() + mayBeStoring }
-  if (!found) return inDoubt(`${isStored}, but ${notRefreshed}`, doubt)
+  const doubt = { reason: `${acknowledged}.`, until: Date.now() + mayBeStoring }
+  if (!found) return inDoubt(`${acknowledged}, but ${notRefreshed}`, doubt)
   if (hasAnotherFile(document, found)) {
     const receipt = receiptOf(document, facts, { size: stored?.size, found })
     return { word: 'Saved', receipt }
   }
-  return inDoubt(`${isStored}, but the document still shows its previous version.`, doubt)
+  return inDoubt(`${acknowledged}, but the document still shows its previous version.`, doubt)
 }
-const isStored = 'The service says that it has the file'
+const acknowledged = 'The service says that it has the file'
 const notRefreshed = 'the document could not be refreshed to check.'
 
 const inDoubt = (why: string, doubt: Doubt): Outcome => ({ ...notKnown(why), doubt })
@@ -158,7 +158,7 @@ type Unconfirmed = { document: Document; facts: FileFacts; doubt: Doubt }
 
 /** Said wherever nothing was saved. */
 export const hasPrevious = 'The document still has its previous file.'
-const mayBeStored =
+const stillArriving =
   'The document still has its previous file, but the service may still store yours. Check again in a moment.'
 
 /** What happened to a file without an answer, as far as the document itself shows. */
@@ -175,7 +175,7 @@ function outcomeFrom(
   if (hasSameFile(document, found)) {
     // Sent a second time, it might be stored twice.
     return Date.now() < until
-      ? inDoubt(`${reason} ${mayBeStored}`, doubt)
+      ? inDoubt(`${reason} ${stillArriving}`, doubt)
       : notSaved(`${reason} ${hasPrevious}`)
   }
   const isOurs =
