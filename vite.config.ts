@@ -27,12 +27,6 @@ const compressGzip = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** In bytes: for a smaller file the header costs more than compression saves. */
 const minimumSize = 512
-/** How many distances Brotli writes short: what suits the first script best changes with its text, by 100 bytes. */
-const directDistances = [0, 4, 6, 8]
-/** How large its blocks are (0: as it chooses), for files of this many bytes and more; the same is true of these. */
-const blocks = [0, 17, 20]
-const manyBlocks = 200_000
-
 /** Lets the page load the file of the first rows itself, in place of an entry that does nothing but import it. */
 function bypassEntry(): Plugin {
   return {
@@ -97,20 +91,11 @@ function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.byteLength < minimumSize) return
-  const sizes = plain.byteLength < manyBlocks ? [0] : blocks
-  const settings = sizes.flatMap((block) => directDistances.map((direct) => ({ block, direct })))
-  const tries = settings.map(({ block, direct }) =>
-    compressBrotli(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_LGBLOCK]: block,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-        [constants.BROTLI_PARAM_NDIRECT]: direct,
-      },
-    }),
-  )
-  const [least = plain] = (await Promise.all(tries)).toSorted((a, b) => a.length - b.length)
-  await writeFile(`${file}.br`, least)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  }
+  await writeFile(`${file}.br`, await compressBrotli(plain, { params }))
   await writeFile(`${file}.gz`, await compressGzip(plain, { level: 9 }))
 }
 
