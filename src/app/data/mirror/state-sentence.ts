@@ -31,6 +31,8 @@ export function stateSentence(
       ? `Filling: ${kept} so far`
       : `Filling: ${formatNumber(count)} of about ${formatCount(expected, one, many)}`
   }
+  // Nothing is kept, which says nothing of how many the service has.
+  if (state === 'stopped' && count === 0) return `No ${many} kept`
   if (state === 'stopped') return `Stopped: ${kept}${moment ? `, as of ${moment}` : ''}`
   return `No ${many} yet`
 }

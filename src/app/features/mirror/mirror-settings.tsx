@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { mirrorMutations, mirrorQueries } from '#app/data/mirror/queries.ts'
 import { stateSentence } from '#app/data/mirror/state-sentence.ts'
 import { formatCount } from '#app/text/format.ts'
+import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -83,17 +84,21 @@ const done: Record<MirrorCommand, string> = {
 }
 
 function Commands({ mirror }: { mirror: Mirror }) {
-  const { mutate, isPending, error, reset } = useMutation(mirrorMutations.command())
+  const { mutateAsync, isPending, error, reset } = useMutation(mirrorMutations.command())
+  const once = useOneAtATime()
   const [asked, setAsked] = useState<MirrorCommand>()
   const isOther = mirror.use === 'other service'
   const run = (command: MirrorCommand) =>
-    isPending ||
-    mutate(command, {
-      onSuccess() {
-        setAsked(undefined)
-        notify({ word: 'Saved', message: done[command] })
-      },
-    })
+    void once(() =>
+      mutateAsync(command).then(
+        () => {
+          setAsked(undefined)
+          notify({ word: 'Saved', message: done[command] })
+        },
+        // `error` is shown below.
+        () => {},
+      ),
+    )
   const close = () => {
     reset()
     setAsked(undefined)

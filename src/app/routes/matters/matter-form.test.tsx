@@ -176,6 +176,20 @@ test('a restored draft keeps fields that others changed, and shows where both ch
   })
 })
 
+test('a draft left while the form asks about another change is not said to have been sent', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { matter, answers } = changeable()
+  const page = await retitle(answers, 'Mine')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  Object.assign(matter, { title: 'Theirs' })
+  await press(page, 'Save changes')
+  await screen.findByRole('dialog', { name: /Someone else changed this/ })
+  page.reload()
+  await screen.findByRole('button', { name: 'Restore draft' })
+  expect(screen.getByText(/What you typed here was kept/).textContent).not.toMatch(/sent/)
+  expect(writesOf(page)).toEqual([])
+})
+
 test('checks a change whose answer is lost, and reports its outcome', async () => {
   const { answers } = changeable({ answersLost: true })
   const page = await retitle(answers, 'Saved, though nobody said so')

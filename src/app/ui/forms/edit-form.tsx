@@ -39,10 +39,8 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
         changesRecord
         isAsking={Boolean(dialog)}
         saveLabel="Save changes"
-        onSave={async (changes) => {
-          await checkBefore({ ...change(), review })
-          await onPatch(changes)
-        }}
+        onBefore={() => checkBefore({ ...change(), review })}
+        onSave={onPatch}
         onUnconfirmed={() => checkChange(change())}
         onSaved={() => onSaved(form.getValues())}
         {...rest}

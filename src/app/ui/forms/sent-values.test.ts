@@ -22,6 +22,14 @@ test('leaves out empty fields, and those with only invisible characters', () => 
   })
 })
 
+test('sends no spaces around a text, nor a change that adds nothing else', () => {
+  expect(sent({ ...typed, firstName: ' Ada ', emails: [{ value: '\u00A0ada@b.c\n' }] })).toEqual({
+    ...sent(typed),
+    emails: ['ada@b.c'],
+  })
+  expect(changes(typed, { ...typed, firstName: 'Ada ' })).toEqual({})
+})
+
 test('sends only the changed fields, including emptied ones', () => {
   const now = { ...typed, firstName: '', middleName: 'B', phones: [], emails: [{ value: 'a@b.c' }] }
   expect(changes(typed, typed)).toEqual({})

@@ -17,7 +17,10 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && isBlank(value)) ||
   (Array.isArray(value) && value.length === 0)
 
-/** As it is sent: rows of one text as texts, and no empty field; an empty row stays, as a person has asked for it. */
+/**
+ * As it is sent: rows of one text as texts, no spaces around a text, which come along when it is pasted, and no empty
+ * field; an empty row stays, as a person has asked for it.
+ */
 export const sent = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -26,7 +29,8 @@ export const sent = (fields: object): Record<string, unknown> =>
   )
 
 function sentValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((row) => (isOneText(row) ? row.value : sentValue(row)))
+  if (Array.isArray(value)) return value.map((row) => sentValue(isOneText(row) ? row.value : row))
+  if (typeof value === 'string') return value.trim()
   return isObject(value) ? sent(value) : value
 }
 

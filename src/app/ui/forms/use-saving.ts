@@ -20,6 +20,8 @@ type Shown = FormOutcome | typeof incomplete | undefined
 
 /** What a form does with what was typed. */
 export type Saving<Sent, Answer> = {
+  /** Looks at what is there, and asks about it, before anything is sent; throws `Aborted` where nothing shall be. */
+  onBefore?: () => Promise<unknown>
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is shown at the fields that it names. */
   onSave: (sent: Sent) => Promise<Answer>
   /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
@@ -130,10 +132,15 @@ async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   sent: SentLast<Sent>,
   { setState, setOutcome }: Setters,
 ) {
-  const { form, element, keeper, onEnd } = options
+  const { form, element, keeper, onEnd, onBefore } = options
   setState('sending')
-  await keeper.current?.sending(true)
-  const end = await outcomeOf(options, sent.values, () => setState('checking'))
+  const onSave = async (values: Sent) => {
+    await onBefore?.()
+    // Not sooner: a draft that says so has a person look for what was never sent.
+    await keeper.current?.sending(true)
+    return options.onSave(values)
+  }
+  const end = await outcomeOf({ ...options, onSave }, sent.values, () => setState('checking'))
   if ('answer' in end) {
     setOutcome(undefined)
     return end.isFound ? endAsSent(options, sent) : onEnd(end.answer)
