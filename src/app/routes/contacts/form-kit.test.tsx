@@ -142,7 +142,7 @@ test.each([
 )
 
 /** Types a new company into a form of a service that loses the answer, and that `answers` lookups. */
-async function loseNew(answers: { lookup: number | object[] }) {
+async function loseNew(answers: { lookup: number | object[]; create?: number | undefined }) {
   const service = await startThirdParty()
   service.answerAll(async ({ method, body }, response) => {
     const { lookup } = answers
@@ -150,7 +150,8 @@ async function loseNew(answers: { lookup: number | object[] }) {
       return typeof lookup === 'number' ? json(response, {}, lookup) : json(response, lookup)
     }
     await body()
-    response.destroy()
+    if (answers.create) json(response, {}, answers.create)
+    else response.destroy()
   })
   const page = await renderRoute(company, { service })
   await type(page, 'Name', 'Doubt Ltd')
@@ -166,6 +167,46 @@ test('says so where what is in doubt cannot be looked up again', async () => {
   await press(page, 'Check again')
   await said('alert', /^Not known\. No contact named.* It could not be checked just now\./)
   expect(document.activeElement?.textContent).toBe('Check again')
+})
+
+test('after a second attempt was refused it is still not known what became of the first', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const answers = { lookup: [] as number | object[], create: undefined as number | undefined }
+  const page = await loseNew(answers)
+  answers.create = 429
+  for (const _ of [1, 2]) {
+    await press(page, 'Create contact')
+    await press(page, 'Send it again')
+    await said(
+      'alert',
+      /^Not known\. .*What you sent before this may have been saved all the same\./,
+    )
+  }
+  page.reload()
+  await screen.findByText(/It was sent, but it is not known whether it was saved/)
+})
+
+test('whoever leaves while it is saved hears how that ended, and neither is led away nor offered it again', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const service = await startThirdParty()
+  service.answerAll(async ({ method }, response) => {
+    if (method === 'GET') return json(response, [])
+    await released
+    json(response, { id: 'c9', name: 'Leaver Pty Ltd' }, 201)
+  })
+  const page = await renderRoute(company, { service })
+  await type(page, 'Name', 'Leaver Pty Ltd')
+  await press(page, 'Create contact')
+  await waitFor(() => expect(writesOf(service)).toHaveLength(1))
+  await page.user.click(screen.getByRole('link', { name: 'Settings' }))
+  await press(page, 'Leave')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  release()
+  await said('status', '‘Leaver Pty Ltd’ has been created.')
+  expect(page.address()).toBe('/settings')
+  await waitFor(async () => expect(await draftsKept()).toBe(0))
 })
 
 test('looks up what a restored draft holds that may have been saved', async () => {

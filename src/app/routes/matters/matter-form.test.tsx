@@ -190,6 +190,44 @@ test('a draft left while the form asks about another change is not said to have 
   expect(writesOf(page)).toEqual([])
 })
 
+test('what is typed while a change is saved stays in the form, is said not to be saved, and is saved next', async () => {
+  const { matter, answers } = changeable()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const { patchMatter } = answers
+  answers.patchMatter = async (...call) => {
+    await released
+    if (typeof patchMatter === 'function') await patchMatter(...call)
+  }
+  const page = await retitle(answers, 'First')
+  await press(page, 'Save changes')
+  await waitFor(() => expect(writesOf(page)).toHaveLength(1))
+  await page.user.type(await title(), ' and second')
+  release()
+  await screen.findByText(/Your last changes are not saved/)
+  expect(matter.title).toBe('First')
+  expect((await title()).value).toBe('First and second')
+  await press(page, 'Save changes')
+  await heading('First and second')
+  expect(matter.title).toBe('First and second')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a change in doubt that is typed back is not called saved', async () => {
+  const { matter, answers } = changeable()
+  answers.patchMatter = (_, response) => void response.destroy()
+  const page = await retitle(answers, 'Never arrived')
+  await press(page, 'Save changes')
+  await said('alert', 'Not known.')
+  await page.user.clear(await title())
+  await page.user.type(await title(), 'Estate of Alder')
+  await press(page, 'Save changes')
+  await waitFor(() => expect(screen.queryByText('Checking whether it was saved…')).toBeNull())
+  expect(screen.queryByText(/has been changed|What you had sent before/)).toBeNull()
+  await title()
+  expect(matter.title).toBe('Estate of Alder')
+})
+
 test('checks a change whose answer is lost, and reports its outcome', async () => {
   const { answers } = changeable({ answersLost: true })
   const page = await retitle(answers, 'Saved, though nobody said so')

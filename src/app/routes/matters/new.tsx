@@ -11,6 +11,7 @@ import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { matterName } from '#app/text/matter-name.ts'
+import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
@@ -72,6 +73,7 @@ function Beginning() {
 function Creating() {
   const router = useRouter()
   const { clientId } = readFirstClient(Route.useSearch()).search
+  const whileHere = useWhileHere()
   return (
     <NewMatterForm
       key={clientId}
@@ -79,9 +81,11 @@ function Creating() {
       onSaved={(matter) => {
         const name = matter && matterName(matter)
         notify({ word: 'Saved', message: `${name ? `‘${name}’` : 'The matter'} has been created.` })
-        if (!matter?.id) return void router.navigate({ to: '/matters', replace: true })
-        const params = { matterId: matter.id }
-        void router.navigate({ to: '/matters/$matterId', params, replace: true })
+        whileHere(() => {
+          if (!matter?.id) return router.navigate({ to: '/matters', replace: true })
+          const params = { matterId: matter.id }
+          return router.navigate({ to: '/matters/$matterId', params, replace: true })
+        })
       }}
       onCancel={useGoBack('/matters')}
     />

@@ -43,6 +43,21 @@ test('leaving an unchanged edit of a held record holds it again, just as it was'
   expect(outbox.get(id)).toMatchObject({ state: 'held', record: heldTime.record })
 })
 
+test('an edit with a draft that nobody has restored yet leaves the record set aside: what was typed would be lost', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { outbox, answers } = outboxOf(heldTime)
+  const page = await renderRoute(`/time/new?timeRecordId=${id}`, { answers })
+  await page.user.type(await field('Description'), ' and more')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  // It goes on being held where its page is gone.
+  outbox.set(id, heldTime)
+  page.reload()
+  await screen.findByRole('button', { name: 'Restore draft' })
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await said('alert', 'The time record is set aside.')
+  expect(outbox.get(id)?.state).toBe('set aside')
+})
+
 const byAddress =
   'a held record that is opened by its address is not sent meanwhile, and is held again once it is left'
 test.each([byAddress, `${byAddress}, also where the answer to that is lost`])(

@@ -20,6 +20,8 @@ import { dateOfMoment } from '#app/text/dates.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
+import { waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
+import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
@@ -123,7 +125,8 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
   const [first] = useState({ values, typed })
   const billing = useMemo(() => ({ unit, billedBy }), [unit, billedBy])
   const { ahead, cancel } = useWaysBack(search)
-  const onLeave = useResume(edited)
+  const whileHere = useWhileHere()
+  const onLeave = useResume(edited, draft)
   const announceHeld = useAnnounceHeld(search)
   const editedId = edited?.id
   useEffect(() => {
@@ -141,7 +144,7 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
         announceHeld(await mutateAsync(holding), since)
       }}
       onUnconfirmed={findSaved}
-      onSaved={ahead}
+      onSaved={() => whileHere(ahead)}
       onCancel={cancel}
       onLeave={onLeave}
     />
@@ -160,8 +163,11 @@ function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
   return { ahead: () => void ahead(), cancel: useGoBack(ahead) }
 }
 
-/** An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so. */
-function useResume(edited: OutboxRecord | undefined) {
+/**
+ * An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so; so
+ * does one with a draft, which is what somebody typed before the page was loaded again.
+ */
+function useResume(edited: OutboxRecord | undefined, draft: string) {
   const router = useRouter()
   const announceHeld = useAnnounceHeld({})
   const { mutateAsync } = useMutation(timeMutations.hold())
@@ -176,7 +182,8 @@ function useResume(edited: OutboxRecord | undefined) {
     try {
       // Whoever waits for an answer may have saved it after all.
       if ((await findTime(id))?.state !== 'set aside') return
-      if (changed || !record.success) return notifySetAside(id, open)
+      const isTyped = changed || (await waitingDrafts(draft)).length > 0
+      if (isTyped || !record.success) return notifySetAside(id, open)
       const since = Date.now()
       announceHeld(await mutateAsync({ id, record: record.data }), since)
     } catch {

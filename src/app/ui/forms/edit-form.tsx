@@ -1,6 +1,6 @@
 // @chunk form-kit
 /** A form that changes a record: what was changed is sent and nothing else, after another look at what is there. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form } from './form.tsx'
@@ -31,7 +31,9 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
     prepare: (typed, began) => changeOf(began, typed).changesOf(began, typed),
   })
   const { review, dialog } = useOverwriteReview()
-  const change = () => changeOf(initialValues(form), form.getValues())
+  const changeTo = (typed: Typed) => changeOf(initialValues(form), typed)
+  /** As it was sent last: by the time that it is looked for, something else may stand in the fields. */
+  const asSent = useRef<Typed>(undefined)
   return (
     <>
       <Form
@@ -39,10 +41,14 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
         changesRecord
         isAsking={Boolean(dialog)}
         saveLabel="Save changes"
-        onBefore={() => checkBefore({ ...change(), review })}
+        onBefore={async () => {
+          const typed = structuredClone(form.getValues())
+          await checkBefore({ ...changeTo(typed), review })
+          asSent.current = typed
+        }}
         onSave={onPatch}
-        onUnconfirmed={() => checkChange(change())}
-        onSaved={() => onSaved(form.getValues())}
+        onUnconfirmed={() => checkChange(changeTo(asSent.current ?? form.getValues()))}
+        onSaved={(_, typed) => onSaved(typed)}
         {...rest}
       >
         {children(form)}

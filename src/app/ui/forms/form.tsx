@@ -11,7 +11,14 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import { useDraft } from '#app/ui/forms/drafts/use-draft.ts'
 import type { Fields } from './use-fields.ts'
-import { type Saving, type FormOutcome, incomplete, refusalOf, useSaving } from './use-saving.ts'
+import {
+  type Ended,
+  type FormOutcome,
+  incomplete,
+  refusalOf,
+  type Saving,
+  useSaving,
+} from './use-saving.ts'
 
 type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   form: Fields<Typed, Sent>
@@ -25,12 +32,15 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   takesFocus?: boolean | string
   /** Its fields are those of a record, which others may change while a draft waits. */
   changesRecord?: boolean
-  /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a check afterwards showed it. */
-  onSaved: (answer: Answer | undefined) => void
+  /**
+   * Called once it is saved, and leaving needs no question any more, with what stood in the fields as it was sent; the
+   * form may have been left by then. `answer` is missing where only a check afterwards showed it.
+   */
+  onSaved: (answer: Answer | undefined, typed: Typed) => void
   /** A person is asked something before it is sent. */
   isAsking?: boolean
   /** A second way to save, which leaves the form open for the next: 'Create and add another'. */
-  another?: Another<Answer>
+  another?: Another<Typed>
   onCancel: () => void
   /** Beside the fields where there is room: what they remind of. */
   aside?: ReactNode
@@ -38,7 +48,8 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   beside?: ReactNode
   children: ReactNode
 }
-type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
+/** `isChanged`: something else stands in the fields already. */
+type Another<Typed> = { label: string; onSaved: (typed: Typed, isChanged: boolean) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
   const { form, draft, changesRecord = false, takesFocus, isAsking, holdsTyped, ...others } = props
@@ -48,11 +59,17 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   useFirstField(element, takesFocus)
   const saved = useRef(false)
   const stays = useRef(false)
-  const onEnd = (answer: Answer | undefined) => {
+  const onEnd = ({ answer, typed, isChanged }: Ended<Typed, Answer>) => {
+    if (isChanged && changesRecord) {
+      // The fields go on from what is saved now.
+      form.reset(typed, { keepValues: true, keepDirty: true })
+      void keeper.current?.sending(false)
+      return true
+    }
     saved.current = true
     keeper.current?.end()
-    if (stays.current) another?.onSaved(answer)
-    else onSaved(answer)
+    if (stays.current) another?.onSaved(typed, isChanged)
+    else onSaved(answer, typed)
     saved.current = !stays.current
     if (stays.current) keeper.current?.continue()
     return stays.current

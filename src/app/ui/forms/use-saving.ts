@@ -35,8 +35,18 @@ type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   element: RefObject<HTMLFormElement | null>
   /** Hears before it goes out, and once it is certain that it was refused. */
   keeper: RefObject<DraftKeeper | undefined>
-  /** Called once it is certain that it was saved; answers whether the form stays, for another. */
-  onEnd: (answer: Answer | undefined) => boolean
+  /** Called once it is certain that it was saved; answers whether the form stays. */
+  onEnd: (end: Ended<Typed, Answer>) => boolean
+}
+
+/** How a form ended that was saved. */
+export type Ended<Typed, Answer> = {
+  /** Missing where only a check afterwards showed it. */
+  answer: Answer | undefined
+  /** What stood in the fields when it was sent. */
+  typed: Typed
+  /** Something else stands in them by now. */
+  isChanged: boolean
 }
 
 /** 'confirming': a person pressed again while nobody knows whether it was saved. */
@@ -51,7 +61,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
-  const sent = useRef<SentLast<Sent>>(undefined)
+  const sent = useRef<SentLast<Typed, Sent>>(undefined)
   const isNotKnown = outcome !== incomplete && outcome?.word === 'Not known'
 
   /** What was in doubt may be certain by now. */
@@ -60,7 +70,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     busy.current = true
     setState('checking')
     const found = await lookAgain(options, sent, onUnconfirmed)
-    busy.current = found?.word === 'Saved' && !endAsSent(options, sent.current)
+    const isSaved = found?.word === 'Saved' && sent.current !== undefined
+    busy.current = isSaved && !endAsSent(options, sent.current!)
     setState('still')
     setOutcome((before) => afterCheck(before, found))
     return found?.word
@@ -75,8 +86,9 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
-      sent.current = { values, typed: textOf(form) }
-      stays = await sendOnce(options, sent.current, { setState, setOutcome })
+      sent.current = { values, typed: typedIn(form) }
+      const isInDoubt = mustConfirm && again
+      stays = await sendOnce(options, { ...sent.current, isInDoubt }, { setState, setOutcome })
     }
     await form.handleSubmit(onValid, () => setOutcome(incomplete))(event)
     // Only now do the fields hear of their errors.
@@ -102,18 +114,23 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 }
 
 /** What was sent last, and what stood in the form then. */
-type SentLast<Sent> = { values: Sent; typed: string }
+type SentLast<Typed, Sent> = { values: Sent; typed: Typed }
 
-const textOf = ({ getValues }: { getValues: () => unknown }) => JSON.stringify(getValues())
+/** A copy: the fields change while it is on its way. */
+const typedIn = <Typed extends FieldValues, Sent>({ getValues }: Fields<Typed, Sent>): Typed =>
+  structuredClone(getValues())
 
-/** Ends with what was sent, which was found; says so if something else was typed since. Answers whether the form stays. */
+const isSameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Ends with what was sent; says so if something else was typed since. Answers whether the form stays. */
 function endAsSent<Typed extends FieldValues, Sent, Answer>(
   { form, onEnd }: Options<Typed, Sent, Answer>,
-  sent: SentLast<Sent> | undefined,
+  { typed }: SentLast<Typed, Sent>,
+  answer?: Answer,
 ) {
-  const wasChanged = sent?.typed !== textOf(form)
-  const stays = onEnd(undefined)
-  if (wasChanged) notify({ word: 'Not saved', ...savedAsSent })
+  const isChanged = !isSameText(typed, form.getValues())
+  const stays = onEnd({ answer, typed, isChanged })
+  if (isChanged) notify({ word: 'Not saved', ...savedAsSent })
   return stays
 }
 const savedAsSent = {
@@ -129,10 +146,11 @@ type Setters = {
 /** Sends the values; answers whether the form stays. */
 async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
-  sent: SentLast<Sent>,
+  /** `isInDoubt`: what was sent before it may have been saved. */
+  sent: SentLast<Typed, Sent> & { isInDoubt: boolean },
   { setState, setOutcome }: Setters,
 ) {
-  const { form, element, keeper, onEnd, onBefore } = options
+  const { form, element, keeper, onBefore } = options
   setState('sending')
   const onSave = async (values: Sent) => {
     await onBefore?.()
@@ -143,18 +161,24 @@ async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   const end = await outcomeOf({ ...options, onSave }, sent.values, () => setState('checking'))
   if ('answer' in end) {
     setOutcome(undefined)
-    return end.isFound ? endAsSent(options, sent) : onEnd(end.answer)
+    return endAsSent(options, sent, end.answer)
   }
-  const { refusals, ...failure } = end
+  const { refusals, ...ended } = end
+  const failure = sent.isInDoubt ? stillInDoubt(ended) : ended
   if (failure.word === 'Not saved') void keeper.current?.sending(false)
   setOutcome({ ...failure, list: showRefusals(form, element.current, refusals) })
   return true
 }
 
+/** That this one was refused says nothing of the one before it. */
+const stillInDoubt = ({ word, message }: WriteOutcome): WriteOutcome => ({
+  word: 'Not known',
+  message: word === 'Not saved' ? `${message} ${mayBeThere}` : message,
+})
+const mayBeThere = 'What you sent before this may have been saved all the same.'
+
 /** It is saved, or was found to be, or why it is not. */
-type Outcome<Answer> =
-  | { answer: Answer | undefined; isFound?: true }
-  | (WriteOutcome & { refusals: Refusal[] })
+type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })
 
 /** Sends it, and looks for it where nobody knows what became of it. */
 export async function outcomeOf<Sent, Answer>(
@@ -171,9 +195,7 @@ export async function outcomeOf<Sent, Answer>(
     const found = await onUnconfirmed(values, failureOf(error).why).catch(() =>
       isRepeatable ? failure : notChecked(failure),
     )
-    return found.word === 'Saved'
-      ? { answer: undefined, isFound: true }
-      : { ...found, refusals: [] }
+    return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
   }
 }
 
@@ -189,10 +211,10 @@ const unchecked = 'It could not be checked just now. Look for it before you save
 /** Looks for what was sent, or for what a restored draft holds; answers nothing where that fails. */
 async function lookAgain<Typed extends FieldValues, Sent, Answer>(
   { form, keeper }: Options<Typed, Sent, Answer>,
-  sent: RefObject<SentLast<Sent> | undefined>,
+  sent: RefObject<SentLast<Typed, Sent> | undefined>,
   lookUp: (sent: Sent, why: string) => Promise<WriteOutcome>,
 ) {
-  const note = (values: Sent) => void (sent.current = { values, typed: textOf(form) })
+  const note = (values: Sent) => void (sent.current = { values, typed: typedIn(form) })
   if (sent.current === undefined) await form.handleSubmit(note)()
   const found = sent.current && (await lookUp(sent.current.values, '').catch(() => undefined))
   if (found?.word === 'Not saved') void keeper.current?.sending(false)

@@ -11,6 +11,7 @@ import { changes } from '#app/ui/forms/sent-values.ts'
 import { initialValues, useFields } from '#app/ui/forms/use-fields.ts'
 import { type Task, TaskPatch } from '#contract/tasks.ts'
 import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
+import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { TaskFields } from './task-fields.tsx'
 import { conflictsOf } from './task-conflicts.ts'
@@ -20,6 +21,7 @@ type Props = { task: Task; onSaved: () => void; onCancel: () => void }
 
 export function EditTaskForm({ task, onSaved, onCancel }: Props) {
   const { onSave, dialog } = useTaskPatch(task)
+  const whileHere = useWhileHere()
   const form = useFields({
     schema: TaskPatch,
     values: valuesOf(task),
@@ -36,9 +38,9 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
         onSave={(change) => onSave(change, initialValues(form))}
         // Only what is not as it should be is sent, after the task was read again.
         isRepeatable
-        onSaved={() => {
-          notify({ word: 'Saved', message: `‘${nameOf(form.getValues())}’ has been saved.` })
-          onSaved()
+        onSaved={(_, typed) => {
+          notify({ word: 'Saved', message: `‘${nameOf(typed)}’ has been saved.` })
+          whileHere(onSaved)
         }}
         onCancel={onCancel}
       >

@@ -10,6 +10,7 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { mayArrive } from '#app/api/outcome.ts'
 import { inputKept } from '#app/ui/forms/submit-outcome.ts'
+import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
 import { NewTask, type Task, taskOperations } from '#contract/tasks.ts'
@@ -42,6 +43,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
     values: { ...blank, associatedMatterId, associatedContactId },
   })
   const { onSave, onUnconfirmed, found } = useCreation()
+  const whileHere = useWhileHere()
   return (
     <Form
       form={form}
@@ -49,18 +51,20 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
       takesFocus
       saveLabel="Create task"
       {...{ onSave, onUnconfirmed }}
-      onSaved={(task) => {
-        notifyCreated(form.getValues(), found.current)
-        onCreated(task ?? found.current)
+      onSaved={(task, typed) => {
+        notifyCreated(typed)
+        whileHere(() => onCreated(task ?? found.current))
       }}
       another={{
         label: 'Create and add another',
-        onSaved: () => {
-          const { description: _description, dueDate: _due, ...kept } = form.getValues()
-          notifyCreated(form.getValues(), found.current)
+        onSaved: (typed, isChanged) => {
+          notifyCreated(typed)
+          // Whoever has begun the next one goes on with it.
+          if (isChanged) return
+          const { description: _description, dueDate: _due, ...kept } = typed
           form.reset({ ...blank, ...kept, status: 'Todo' })
           // After the reset the form cannot focus its fields yet.
-          document.querySelector<HTMLElement>('[name="description"]')?.focus()
+          whileHere(() => document.querySelector<HTMLElement>('[name="description"]')?.focus())
         },
       }}
       onCancel={onCancel}
@@ -70,9 +74,8 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
   )
 }
 
-/** `found` is the task that was found in the place of an answer: more may have been typed since it was sent. */
-const notifyCreated = (typed: TaskValues, found: Task | undefined) =>
-  notify({ word: 'Saved', message: `‘${nameOf(found ?? typed)}’ has been created.` })
+const notifyCreated = (typed: TaskValues) =>
+  notify({ word: 'Saved', message: `‘${nameOf(typed)}’ has been created.` })
 
 /** How long a request usually takes to arrive, if it does, in milliseconds. */
 const soon = 3000

@@ -7,6 +7,7 @@ import { readAhead } from '#app/routes/-address.ts'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
@@ -50,6 +51,7 @@ function EditContact({ contactId }: { contactId: string }) {
 
 function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   const router = useRouter()
+  const whileHere = useWhileHere()
   const { data } = useQuery({
     ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
@@ -73,7 +75,7 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
       contact={contact}
       onSaved={(name) => {
         notify({ word: 'Saved', message: `‘${name || 'The contact'}’ has been changed.` })
-        void router.navigate(target)
+        whileHere(() => router.navigate(target))
       }}
       onCancel={() => void router.navigate(target)}
     />

@@ -3,6 +3,7 @@ import { createFileRoute, notFound, redirect, useLocation, useRouter } from '@ta
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
@@ -31,6 +32,7 @@ function nameIn(hash: string): string | undefined {
 
 function NewContact() {
   const router = useRouter()
+  const whileHere = useWhileHere()
   const { kind: param } = Route.useParams()
   const typedName = useLocation({ select: ({ state }) => state.typedName })
   const onCancel = useGoBack('/contacts')
@@ -49,9 +51,11 @@ function NewContact() {
         onSaved={(contact) => {
           const name = contact?.name ? `‘${contact.name}’` : 'The contact'
           notify({ word: 'Saved', message: `${name} has been created.` })
-          if (!contact?.id) return void router.navigate({ to: '/contacts', replace: true })
-          const params = { contactId: contact.id }
-          void router.navigate({ to: '/contacts/$contactId', params, replace: true })
+          whileHere(() => {
+            if (!contact?.id) return router.navigate({ to: '/contacts', replace: true })
+            const params = { contactId: contact.id }
+            return router.navigate({ to: '/contacts/$contactId', params, replace: true })
+          })
         }}
         onCancel={onCancel}
       />

@@ -9,6 +9,7 @@ import { readAhead } from '#app/routes/-address.ts'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
@@ -69,6 +70,7 @@ const NotOffered = ({ matterId }: { matterId: string }) => (
 
 function Editing({ matter }: { matter: MatterDetail }) {
   const router = useRouter()
+  const whileHere = useWhileHere()
   const openMatter = () =>
     void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
   return (
@@ -76,7 +78,7 @@ function Editing({ matter }: { matter: MatterDetail }) {
       matter={matter}
       onSaved={(title) => {
         notify({ word: 'Saved', message: `‘${title || 'The matter'}’ has been changed.` })
-        openMatter()
+        whileHere(openMatter)
       }}
       onCancel={openMatter}
     />

@@ -89,8 +89,8 @@ function useKeeper<Typed extends FieldValues, Sent>(
       stop()
       window.removeEventListener('beforeunload', own.keepNow)
       document.removeEventListener('visibilitychange', own.keepNow)
+      // It still hears how what was sent ended.
       own.dispose()
-      keeper.current = undefined
     }
   }, [control, subscribe, getValues, name])
   return keeper

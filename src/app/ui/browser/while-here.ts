@@ -1,0 +1,17 @@
+// @chunk pieces
+/** Keeps what ends late from leading somebody on who has left by then. */
+import { useCallback, useEffect, useRef } from 'react'
+
+/** A function that does what it is given only while the component is on the screen. */
+export function useWhileHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return useCallback((go: () => unknown) => {
+    if (isHere.current) void go()
+  }, [])
+}
