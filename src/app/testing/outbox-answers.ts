@@ -41,8 +41,8 @@ export function outboxOf(...records: Held[]) {
       json(response, outbox.get(id)!)
     },
     undoTimeRecord({ id }, response) {
+      json(response, outbox.get(id)!)
       outbox.delete(id)
-      response.writeHead(204).end()
     },
     async decideTimeRecord({ id, body }, response) {
       const { decision } = JSON.parse(String(await body())) as { decision: string }

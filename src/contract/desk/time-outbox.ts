@@ -96,8 +96,8 @@ export const timeOutboxOperations = {
     answer: OutboxRecord,
   }),
   getHeldTimeRecord: deskOperation('GET', '/time-records/{id}', { answer: OutboxRecord }),
-  /** Deletes a record that was not sent. */
-  undoTimeRecord: deskOperation('DELETE', '/time-records/{id}', {}),
+  /** Deletes a record that was not sent; the answer is what was in it, which another page may have edited since. */
+  undoTimeRecord: deskOperation('DELETE', '/time-records/{id}', { answer: OutboxRecord }),
   decideTimeRecord: deskOperation('POST', '/time-records/{id}/decision', {
     body: OutboxDecision,
     answer: OutboxRecord,

@@ -89,14 +89,18 @@ export async function findTime(id: string): Promise<OutboxRecord | undefined> {
   }
 }
 
-/** Where the answer is lost, it was withdrawn if the desk does not have it any more; looked at for some seconds. */
-async function withdraw(id: string) {
+/**
+ * Resolves to what was withdrawn. Where the answer is lost, it was if the desk does not have it any more, which is looked
+ * at for some seconds; what was in it is not known then.
+ */
+async function withdraw(id: string): Promise<OutboxRecord | undefined> {
   try {
-    await write(timeOutboxOperations.undoTimeRecord, { params: { id } })
+    return await write(timeOutboxOperations.undoTimeRecord, { params: { id } })
   } catch (error) {
     if (failureOf(error).word !== 'Not known') throw error
     const isThere = () => findTime(id).then(Boolean, () => true)
     if (await readUntil(isThere, (there) => !there)) throw error
+    return undefined
   }
 }
 

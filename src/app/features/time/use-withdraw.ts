@@ -14,9 +14,10 @@ export function useWithdraw() {
     followWithdrawal(one, work)
     // Promises rather than callbacks: the component may be unmounted before the answer arrives.
     return work.then(
-      () => {
+      (withdrawn) => {
         if (one.state !== 'held') return
-        queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
+        // As it was last: another page may have edited it since it came to this one.
+        queryClient.setQueryData(timeQueries.withdrawn().queryKey, { ...one, ...withdrawn })
         onHeld()
       },
       // The notice says how it failed.

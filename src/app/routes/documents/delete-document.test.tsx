@@ -199,6 +199,7 @@ test.each([
   ['checked out', () => ({ lockExpires: inAnHour() }), 'This document is checked out'],
   ['put into a brief', () => ({ associatedBriefs: briefs }), 'It is in Brief Alder v Birch'],
   ['shared', () => ({ isShared: true }), 'It is shared: others will no longer see it.'],
+  ['replaced', () => ({ versionNumber: 2, size: 77 }), 'It has another file.'],
 ])('a document that is %s while its deletion can be undone is kept', async (_, change, why) => {
   const { service, user, will, pass } = await openWill({})
   await choose(user, 'Will', 'Delete')

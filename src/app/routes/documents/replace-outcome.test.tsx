@@ -45,14 +45,18 @@ const ended = async (word: string) => within(await dialog()).findByText(word)
 const dialogSays = async (words: string) => expect((await dialog()).textContent).toContain(words)
 
 /** What the service keeps when the connection dies in its answer, and what the screen must say of it. */
-const deaths: [word: string, keeps: 'old' | 'new' | 'silence', message: string][] = [
+const deaths: [word: string, keeps: 'old' | 'new' | 'other' | 'silence', message: string][] = [
   ['Not known', 'old', 'still has its previous file, but the service may still store yours'],
   ['Saved', 'new', 'But the document has your file'],
+  // Somebody else's, of the same size.
+  ['Not known', 'other', 'a different file, which may be yours or someone else'],
   ['Not known', 'silence', 'could not be refreshed'],
 ]
 for (const [word, keeps, message] of deaths) {
   test(`a connection that dies with the ${keeps} file in place ends in '${word}'`, async () => {
-    let stored = { old: before, new: await after(), silence: undefined }[keeps]
+    const kept = await after()
+    const other = { ...kept, fileEtag: 'f'.repeat(64) }
+    let stored = { old: before, new: kept, other, silence: undefined }[keeps]
     const { service, broken } = await startBreaking(() => stored)
     const { user } = await renderRoute('/documents', { service })
     await chooseFile(user, 'Lease', file)
@@ -73,6 +77,22 @@ for (const [word, keeps, message] of deaths) {
     expect(broken.puts).toBe(1)
   })
 }
+
+test('a file that somebody else has replaced before its answer came is saved, and is said not to be there any more', async () => {
+  const service = await startThirdParty()
+  let stored: object = before
+  service.answer(async ({ method, body }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [stored] })
+    await body()
+    stored = { ...before, size: 4321, versionNumber: 6, fileEtag: 'f'.repeat(64) }
+    json(response, { id: before.id, size: file.size })
+  })
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await ended('Saved')
+  await dialogSays('someone else has replaced it after you')
+})
 
 test('a file that the service stores a moment after its connection died is found', async () => {
   const stored = await after()

@@ -211,6 +211,21 @@ test('a service that asks to wait is waited for, failures are grouped by reason,
   expect(tasks).toEqual(before)
 })
 
+test('what nobody knows of a change is still said after its Undo, and stays selected', async () => {
+  const tasks = many(3, { priority: 'Low' })
+  const refusal = ({ id }: ThirdPartyTask) => (id === '1-T' ? { status: 504, body: '' } : undefined)
+  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
+  await highest()
+  await change()
+  await said('status', '2 tasks changed, 1 not known.')
+  await user.click(dialog().getByRole('button', { name: 'Undo' }))
+  await said('status', '2 tasks as before, 1 not known.')
+  expect(dialog().getByRole('group').textContent).toMatch(/^Not known: 1 task\..*Task 00001/)
+  expect(dialog().queryByRole('button', { name: /^Try/ })).toBeNull()
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  await selected('1 task selected')
+})
+
 /** An Undo of 24 changes, of which the service takes 8 before it asks to wait; `goOn` lets it take the others. */
 async function undoHalfway(retryAfter: number) {
   const tasks = many(24, { priority: 'Low' })

@@ -5,7 +5,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { tabTo } from '#app/testing/tab-to.ts'
-import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
+import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
@@ -150,4 +150,29 @@ test('the status of a task changes on its own page, and the matter shows what is
   history.back()
   await waitFor(() => expect(page.address()).toBe('/matters/m1'))
   await waitFor(() => expect(screen.queryByText('File the notice of appeal')).toBeNull())
+})
+
+test('what is typed for the next task before the first is answered stays, and only the first is called created', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: {
+      async createTask(_, response) {
+        await released
+        json(response, { id: 'new-1' }, 201)
+      },
+    },
+  })
+  const assigned = await picker('Assigned to')
+  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
+  const description = await field('Description')
+  await page.user.type(description, 'First of two')
+  await press(page, 'Tomorrow')
+  await press(page, 'Create and add another')
+  await page.user.clear(description)
+  await page.user.type(description, 'Second at once')
+  release()
+  await said('status', '‘First of two’ has been created.')
+  expect(screen.queryByText(/‘Second at once’ has been created/)).toBeNull()
+  expect(description.value).toBe('Second at once')
 })

@@ -190,30 +190,6 @@ async function editTask2(habits: Habits, description: string) {
   return service
 }
 
-test('what is typed for the next task before the first is answered stays, and only the first is called created', async () => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
-    answers: {
-      async createTask(_, response) {
-        await released
-        json(response, { id: 'new-1' }, 201)
-      },
-    },
-  })
-  const assigned = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' })
-  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
-  await replace(page, 'Description', 'First of two')
-  await press(page, 'Tomorrow')
-  await press(page, 'Create and add another')
-  await replace(page, 'Description', 'Second at once')
-  release()
-  await said('status', '‘First of two’ has been created.')
-  expect(screen.queryByText(/‘Second at once’ has been created/)).toBeNull()
-  const { value } = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' })
-  expect(value).toBe('Second at once')
-})
-
 test('checks a task whose answer never comes, and sends nothing twice', async () => {
   const { asked } = await editTask2({ dropsAnswers: true }, 'Kept all the same')
   await screen.findByRole('heading', { level: 1, name: 'Kept all the same' })

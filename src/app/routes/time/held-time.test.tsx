@@ -287,6 +287,16 @@ test('a record that leaves the list under the pointer leaves its place, so that 
   await waitFor(() => expect(list.children).toHaveLength(1))
 })
 
+test('Undo opens the form with the record as another tab has edited it since', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  const { user } = await renderRoute('/time', { answers })
+  const undo = (await pending()).getByRole('button', { name: 'Undo' })
+  outbox.set(id, { ...heldTime, record: { ...heldTime.record, durationMinutes: 54 } })
+  await user.click(undo)
+  await heading('Record time')
+  expect((await field('Duration')).value).toBe('54 min')
+})
+
 test('Undo opens the form too where its answer is lost', async () => {
   const { outbox, answers } = outboxOf(heldTime)
   const undoTimeRecord: typeof answers.undoTimeRecord = ({ id: undone }, response) => {
@@ -389,9 +399,9 @@ test('where the answer comes after the hold, the record is said to be recorded',
 test('Undo in the notice says that it is under way, and Undo in the list then asks for nothing more', async () => {
   let asked = 0
   let answer = () => {}
-  const { user, notices } = await saveOnSlowLine(0, (_, response) => {
+  const { user, notices } = await saveOnSlowLine(0, (call, response) => {
     asked += 1
-    answer = () => void response.writeHead(204).end()
+    answer = () => json(response, { ...heldTime, id: call.id })
   })
   const undo = (await pending()).getByRole('button', { name: 'Undo' })
   await user.click(notices.getByRole('button', { name: 'Undo' }))

@@ -20,7 +20,7 @@ async function openTime(state: 'unknown' | 'refused') {
       },
       undoTimeRecord(_, response) {
         decided.push('undone')
-        response.writeHead(204).end()
+        json(response, { id: 'r1', state, record })
       },
     },
   })

@@ -9,6 +9,7 @@ import { DraftNote, mayBeSaved } from '#app/ui/forms/drafts/draft-note.tsx'
 import { focusFirstField, useFirstField } from '#app/ui/keyboard/first-field.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
+import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
 import { useDraft } from '#app/ui/forms/drafts/use-draft.ts'
 import type { Fields } from './use-fields.ts'
 import {
@@ -60,12 +61,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   const saved = useRef(false)
   const stays = useRef(false)
   const onEnd = ({ answer, typed, isChanged }: Ended<Typed, Answer>) => {
-    if (isChanged && changesRecord) {
-      // The fields go on from what is saved now.
-      form.reset(typed, { keepValues: true, keepDirty: true })
-      void keeper.current?.sending(false)
-      return true
-    }
+    if (isChanged && changesRecord) return goOnFrom(typed, { form, keeper })
     saved.current = true
     keeper.current?.end()
     if (stays.current) another?.onSaved(typed, isChanged)
@@ -105,6 +101,16 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
       />
     </form>
   )
+}
+
+/** What was typed since stands in the fields as before, and is compared with what is saved now. */
+function goOnFrom<Typed extends FieldValues, Sent>(
+  typed: Typed,
+  { form, keeper }: { form: Fields<Typed, Sent>; keeper: RefObject<DraftKeeper | undefined> },
+): true {
+  form.reset(typed, { keepValues: true, keepDirty: true })
+  void keeper.current?.sending(false)
+  return true
 }
 
 type FootProps = {

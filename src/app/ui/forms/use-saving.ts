@@ -57,7 +57,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 ) {
   const { form, element, onUnconfirmed } = options
   const [state, setState] = useState<State>('still')
-  const [outcome, setOutcome] = useState<Shown>()
+  const { outcome, show, isInDoubt, noteFound } = useOutcome()
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
@@ -70,27 +70,26 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     busy.current = true
     setState('checking')
     const found = await lookAgain(options, sent, onUnconfirmed)
-    const isSaved = found?.word === 'Saved' && sent.current !== undefined
-    busy.current = isSaved && !endAsSent(options, sent.current!)
+    busy.current = found?.word === 'Saved' && !endAsSent(options, sent.current!)
     setState('still')
-    setOutcome((before) => afterCheck(before, found))
+    noteFound(found)
     return found?.word
   }
 
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
-    const mustConfirm = isNotKnown && !options.isRepeatable
+    const mustConfirm = isInDoubt.current && !options.isRepeatable
     const found = mustConfirm && !again ? await check() : 'Not saved'
     if (found !== 'Not saved') return found === 'Saved' ? undefined : setState('confirming')
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
       sent.current = { values, typed: typedIn(form) }
-      const isInDoubt = mustConfirm && again
-      stays = await sendOnce(options, { ...sent.current, isInDoubt }, { setState, setOutcome })
+      const wasInDoubt = mustConfirm && again
+      stays = await sendOnce(options, { ...sent.current, wasInDoubt }, { setState, show })
     }
-    await form.handleSubmit(onValid, () => setOutcome(incomplete))(event)
+    await form.handleSubmit(onValid, () => show(incomplete))(event)
     // Only now do the fields hear of their errors.
     if (stays) focusWrong()
     busy.current = !stays
@@ -109,7 +108,26 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     saveAgain: () => void save(undefined, true),
     stay: () => setState('still'),
     /** Shows that these values were sent before, and that it is not known whether they were saved. */
-    showNotKnown: (message: string) => setOutcome({ word: 'Not known', message, list: [] }),
+    showNotKnown: (message: string) => show({ word: 'Not known', message, list: [] }),
+  }
+}
+
+/** What stands above the fields, and whether what was sent may have been saved: that is so for longer than it stands there. */
+function useOutcome() {
+  const [outcome, setOutcome] = useState<Shown>()
+  const isInDoubt = useRef(false)
+  return {
+    outcome,
+    isInDoubt,
+    show(shown: Shown) {
+      // That fields are wrong now says nothing of what was sent before.
+      if (shown !== incomplete) isInDoubt.current = shown?.word === 'Not known'
+      setOutcome(shown)
+    },
+    noteFound(found: WriteOutcome | undefined) {
+      if (found) isInDoubt.current = found.word === 'Not known'
+      setOutcome((before) => afterCheck(before, found))
+    },
   }
 }
 
@@ -140,15 +158,15 @@ const savedAsSent = {
 
 type Setters = {
   setState: (state: State) => void
-  setOutcome: (outcome: FormOutcome | undefined) => void
+  show: (outcome: FormOutcome | undefined) => void
 }
 
 /** Sends the values; answers whether the form stays. */
 async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
-  /** `isInDoubt`: what was sent before it may have been saved. */
-  sent: SentLast<Typed, Sent> & { isInDoubt: boolean },
-  { setState, setOutcome }: Setters,
+  /** `wasInDoubt`: what was sent before it may have been saved. */
+  sent: SentLast<Typed, Sent> & { wasInDoubt: boolean },
+  { setState, show }: Setters,
 ) {
   const { form, element, keeper, onBefore } = options
   setState('sending')
@@ -160,13 +178,13 @@ async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   }
   const end = await outcomeOf({ ...options, onSave }, sent.values, () => setState('checking'))
   if ('answer' in end) {
-    setOutcome(undefined)
+    show(undefined)
     return endAsSent(options, sent, end.answer)
   }
   const { refusals, ...ended } = end
-  const failure = sent.isInDoubt ? stillInDoubt(ended) : ended
+  const failure = sent.wasInDoubt ? stillInDoubt(ended) : ended
   if (failure.word === 'Not saved') void keeper.current?.sending(false)
-  setOutcome({ ...failure, list: showRefusals(form, element.current, refusals) })
+  show({ ...failure, list: showRefusals(form, element.current, refusals) })
   return true
 }
 

@@ -23,8 +23,8 @@ export const timeHandlers = (
     return record
   },
   async undoTimeRecord({ person, id }) {
-    requireDone(await outbox.undo(person, uuid(id)))
-    return undefined
+    const { record } = requireDone(await outbox.undo(person, uuid(id)))
+    return record
   },
   async decideTimeRecord({ person, id, body }) {
     const { record } = requireDone(await outbox.decide(person, uuid(id), body))

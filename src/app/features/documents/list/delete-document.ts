@@ -45,8 +45,15 @@ async function reasonNotToDelete(seen: Document) {
   const textsOf = (each: Document) => deletionWarnings(each, Date.now()).map(({ text }) => text)
   const known = textsOf(seen)
   const news = textsOf(now).filter((text) => !known.includes(text))
+  if (hasNewFile(seen, now)) news.push('It has another file.')
   return news.length > 0 ? `It has changed in the meantime. ${news.join(' ')}` : undefined
 }
+
+/** What the list has not shown of it cannot be compared. */
+const hasNewFile = (seen: Document, now: Document) =>
+  (['versionNumber', 'fileEtag', 'size'] as const).some(
+    (name) => seen[name] !== undefined && now[name] !== seen[name],
+  )
 
 const deleted = (document: Document): WriteOutcome => ({
   word: 'Saved',

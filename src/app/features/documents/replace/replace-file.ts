@@ -134,10 +134,14 @@ async function confirmStored(
   if (!found) return inDoubt(`${acknowledged}, but ${notRefreshed}`, doubt)
   if (hasAnotherFile(document, found)) {
     const receipt = receiptOf(document, facts, { size: stored?.size, found })
-    return { word: 'Saved', receipt }
+    return isReplacedSince(document, found)
+      ? { word: 'Saved', receipt, why: replacedSince }
+      : { word: 'Saved', receipt }
   }
   return inDoubt(`${acknowledged}, but the document still shows its previous version.`, doubt)
 }
+const replacedSince =
+  'But the document has another file by now: someone else has replaced it after you. Look at both before you go on.'
 const acknowledged = 'The service says that it has the file'
 const notRefreshed = 'the document could not be refreshed to check.'
 
@@ -178,9 +182,7 @@ function outcomeFrom(
       ? inDoubt(`${reason} ${stillArriving}`, doubt)
       : notSaved(`${reason} ${hasPrevious}`)
   }
-  const isOurs =
-    hasAnotherFile(document, found) &&
-    (found.fileEtag?.toLowerCase() === facts.digest || isNextVersion(document, found, facts))
+  const isOurs = hasAnotherFile(document, found) && isFileOf(document, found, facts)
   if (!isOurs) {
     return inDoubt(
       `${reason} The document now has a different file, which may be yours or someone else's.`,
@@ -191,6 +193,16 @@ function outcomeFrom(
   return { word: 'Saved', receipt, why: `${reason} But the document has your file.` }
 }
 
-/** If the service's entity tag is not a SHA-256, size and the next version number identify the file. */
-const isNextVersion = (before: Document, after: Document, { size }: FileFacts) =>
-  after.size === size && after.versionNumber === (before.versionNumber ?? Number.NaN) + 1
+/** Whether it has the file that was sent: by an entity tag that is a SHA-256, else by its size and the next version number. */
+function isFileOf(before: Document, after: Document, { digest, size }: FileFacts) {
+  const { fileEtag = '' } = after
+  if (isSha256(fileEtag)) return fileEtag.toLowerCase() === digest
+  return after.size === size && after.versionNumber === versionOf(before) + 1
+}
+const isSha256 = (tag: string) => /^[\da-f]{64}$/i.test(tag)
+
+/** Whether a file was stored on top of the one whose storing was acknowledged. */
+const isReplacedSince = (before: Document, after: Document) =>
+  versionOf(after) > versionOf(before) + 1
+
+const versionOf = ({ versionNumber = Number.NaN }: Document) => versionNumber

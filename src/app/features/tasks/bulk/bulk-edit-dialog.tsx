@@ -8,6 +8,7 @@ import {
   type BulkChange,
   countTasks,
   failuresIn,
+  inDoubt,
   jobsFor,
   jobsToRetry,
   reportOf,
@@ -45,7 +46,7 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
   const running = run?.running ?? false
   const undoLater = useLaterUndo()
   const close = () => {
-    onClose(run ? failuresIn(run.done).flatMap((failure) => failure.tasks) : tasks)
+    onClose(run ? failuresIn(allOf(run)).flatMap((failure) => failure.tasks) : tasks)
     if (run) undoLater(stillToUndo(run))
   }
   const isEmpty = Object.values(change).every((value) => value === undefined || value === 0)
@@ -81,6 +82,8 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
   )
 }
 
+const allOf = ({ done, left }: Run) => [...done, ...left]
+
 const withFields = (wrong: WrongFields, field: WrongFields) => ({ ...wrong, ...field })
 
 const titleOf = (run: Run | undefined) => (run?.running ? run.title : run?.ended)
@@ -110,12 +113,15 @@ function RunButtons({ run, start, onCancel, onClose }: RunProps) {
   return (
     <>
       {undo.length > 0 && (
-        <Button look="default" onClick={() => start(undoing, undo)}>
+        <Button look="default" onClick={() => start(undoing, undo, { left: inDoubt(run.done) })}>
           Undo
         </Button>
       )}
       {again.length > 0 && (
-        <Button look="default" onClick={() => start(run, again, run.done)}>
+        <Button
+          look="default"
+          onClick={() => start(run, again, { before: run.done, left: run.left })}
+        >
           {`Try ${again.length === 1 ? 'one' : formatNumber(again.length)} again`}
         </Button>
       )}
@@ -124,7 +130,8 @@ function RunButtons({ run, start, onCancel, onClose }: RunProps) {
   )
 }
 
-function Report({ run: { doing, effect, done, total, running } }: { run: Run }) {
+function Report({ run }: { run: Run }) {
+  const { doing, effect, done, total, running } = run
   return (
     <>
       <progress
@@ -134,10 +141,10 @@ function Report({ run: { doing, effect, done, total, running } }: { run: Run }) 
         aria-label="Progress"
       />
       <p role="status" className={classes.sum}>
-        {running ? `${doing} ${countTasks(total)}` : reportOf(done, effect)}
+        {running ? `${doing} ${countTasks(total)}` : reportOf(allOf(run), effect)}
       </p>
       {running && <p className={classes.quiet}>{`${done.length} done`}</p>}
-      {failuresIn(done).map(({ word, why, tasks }) => (
+      {failuresIn(allOf(run)).map(({ word, why, tasks }) => (
         <details key={word + why} className={classes.failures}>
           <summary>
             <b>

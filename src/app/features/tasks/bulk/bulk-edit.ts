@@ -36,6 +36,10 @@ export const undoJobs = (done: readonly Done[]): Job[] =>
 export const jobsToRetry = (done: readonly Done[]): Job[] =>
   done.flatMap(({ job, outcome }) => (mayBeSaved(outcome) ? job : []))
 
+/** Those of which nobody knows whether they were saved, or will be yet, and of which an Undo finds nothing to take back. */
+export const inDoubt = (done: readonly Done[]) =>
+  done.filter(({ job, outcome }) => outcome.word === 'Not known' && !undoOf(job.change, outcome))
+
 const mayBeSaved = (outcome: Outcome) =>
   outcome.word === 'Not known' || (outcome.word === 'Not saved' && outcome.error?.retryable)
 

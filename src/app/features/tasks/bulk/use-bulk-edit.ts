@@ -12,7 +12,16 @@ export type RunText = {
   ended: string
   effect: 'changed' | 'as before'
 }
-export type Run = RunText & { total: number; done: readonly Done[]; running: boolean }
+export type Run = RunText & {
+  total: number
+  done: readonly Done[]
+  /** Of an Undo: those of which nobody knows whether the change reached them, which it leaves as they are. */
+  left: readonly Done[]
+  running: boolean
+}
+
+/** `before` are those of an earlier run that this one goes on with. */
+type Earlier = { before?: readonly Done[]; left?: readonly Done[] }
 
 /** How often the dialog updates, in milliseconds: not once for each of hundreds of tasks. */
 const pace = 100
@@ -30,12 +39,12 @@ export function useBulkEdit() {
     return () => window.removeEventListener('beforeunload', preventUnload)
   }, [running])
 
-  async function go(text: RunText, jobs: readonly Job[], before: readonly Done[] = []) {
+  async function go(text: RunText, jobs: readonly Job[], { before = [], left = [] }: Earlier) {
     stopping.current = new AbortController()
     const done = before.filter(({ job }) => !jobs.includes(job))
     const total = done.length + jobs.length
     const show = (stillRunning: boolean) =>
-      setRun({ ...text, total, done: [...done], running: stillRunning })
+      setRun({ ...text, total, done: [...done], left, running: stillRunning })
     show(true)
     const timer = setInterval(() => show(true), pace)
     const onDone = (one: Done) => done.push(afterRetry(one, before))
@@ -48,9 +57,8 @@ export function useBulkEdit() {
 
   return {
     run,
-    /** `before` are those of an earlier run that this one goes on with. */
-    start: (text: RunText, jobs: readonly Job[], before?: readonly Done[]) =>
-      void once(() => go(text, jobs, before)),
+    start: (text: RunText, jobs: readonly Job[], earlier: Earlier = {}) =>
+      void once(() => go(text, jobs, earlier)),
     cancel: () => stopping.current.abort(),
   }
 }
