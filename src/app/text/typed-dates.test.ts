@@ -51,9 +51,22 @@ describe('a date without its year, or by a word', () => {
     ['fri', '2026-11-27'],
     ['Sunday', '2026-11-29'],
     ['thurs', '2026-11-26'],
+    ['in 2 weeks', '2026-12-07'],
+    ['in a week', '2026-11-30'],
+    ['In 3 days', '2026-11-26'],
+    ['3rd December', '2026-12-03'],
+    ['Thursday 3 December 2026', '2026-12-03'],
+    ['Thu, 3 Dec', '2026-12-03'],
   ])('%s is %s on Monday 23 November 2026', (typed, date) => {
     expect(readTypedDate(typed, { today })).toBe(date)
     expect(faultOfTypedDate(typed, today)).toBeUndefined()
+  })
+
+  test('a day of the week that is not that of the date is a slip in one of the two', () => {
+    expect(readTypedDate('Friday 3 December 2026', { today })).toBeUndefined()
+    expect(faultOfTypedDate('Friday 3 December 2026', today)).toMatch(
+      /^3 december 2026 is a Thursday\. Enter a date/,
+    )
   })
 
   test('of days of one name, the nearest is meant: early in January, 31 Dec has just been', () => {

@@ -1,6 +1,7 @@
 // @chunk pieces
 /** Dates as people type them. */
 import { months, weekdays } from './calendar-names.ts'
+import { capital } from './capital.ts'
 import { dateOfMoment } from './dates.ts'
 import { partsOfDate } from './day-bounds.ts'
 
@@ -16,10 +17,18 @@ type ReadDateOptions = {
 /**
  * Reads `1/12/2026`, `1 Dec 2026`, `1.12.26` or `2026-12-01` as `2026-12-01`; the day comes first, as in Australia.
  * Without a year, `1/12` and `1 Dec` are those nearest to today; `fri` is the next one, or today; `today`,
- * `tomorrow` and `yesterday` are understood too.
+ * `tomorrow`, `yesterday` and `in 2 weeks` are understood too. `Thursday 3rd December 2026`, as a letter has it, is no
+ * date where that day is no Thursday.
  */
 export function readTypedDate(typed: string, options: ReadDateOptions = {}): string | undefined {
-  const text = inOneSpelling(typed)
+  const { text, weekday } = inOneSpelling(typed)
+  const date = readDate(text, options)
+  return date === undefined || weekday === undefined || weekdayOf(date) === weekday
+    ? date
+    : undefined
+}
+
+function readDate(text: string, options: ReadDateOptions): string | undefined {
   const { today = dateOfMoment(new Date().toISOString()), past = false, longAgo = false } = options
   const named = namedDay(text, today, past)
   if (named) return named
@@ -42,8 +51,11 @@ export function faultOfTypedDate(
   today?: string,
   example = usualExample,
 ): string | undefined {
-  const text = inOneSpelling(typed)
-  if (text === '' || readTypedDate(text, today === undefined ? {} : { today })) return undefined
+  const { text, weekday } = inOneSpelling(typed)
+  const options = today === undefined ? {} : { today }
+  if (text === '' || readTypedDate(typed, options)) return undefined
+  const date = weekday === undefined ? undefined : readDate(text, options)
+  if (date) return `${capital(text)} is a ${weekdays[weekdayOf(date)]}. ${example}`
   const { year, month = 0, day = 0 } = datePartsOf(text) ?? {}
   const name = months[month - 1]
   if (name && day > 0 && (year ?? 1000) >= 1000) {
@@ -54,7 +66,23 @@ export function faultOfTypedDate(
   return example
 }
 
-const inOneSpelling = (typed: string) => typed.trim().toLowerCase()
+/** In small letters, without the ending of `3rd`, and the day of the week before a date by itself. */
+function inOneSpelling(typed: string): { text: string; weekday?: number } {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/, '')
+  const [before, name = ''] = /^([a-z]{3,9})[,.]?\s+(?=\d)/.exec(text) ?? []
+  const weekday = before === undefined ? -1 : weekdayNamed(name)
+  return before === undefined || weekday < 0
+    ? { text }
+    : { text: text.slice(before.length), weekday }
+}
+
+const weekdayNamed = (name: string) =>
+  name.length < 3 ? -1 : weekdays.findIndex((one) => one.toLowerCase().startsWith(name))
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay()
 
 /** The day that a word means: `today`, `tomorrow`, `fri`. */
 function namedDay(text: string, today: string, past: boolean) {
@@ -63,10 +91,11 @@ function namedDay(text: string, today: string, past: boolean) {
   if (text === 'today') return today
   if (text === 'tomorrow') return inDays(1)
   if (text === 'yesterday') return inDays(-1)
-  const weekday =
-    text.length < 3 ? -1 : weekdays.findIndex((name) => name.toLowerCase().startsWith(text))
+  const [, count, unit] = /^in (a|\d{1,3}) (day|week)s?$/.exec(text) ?? []
+  if (count) return inDays((count === 'a' ? 1 : Number(count)) * (unit === 'week' ? 7 : 1))
+  const weekday = weekdayNamed(text)
   if (weekday < 0) return undefined
-  const ahead = (weekday - new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 7) % 7
+  const ahead = (weekday - weekdayOf(today) + 7) % 7
   return inDays(past && ahead > 0 ? ahead - 7 : ahead)
 }
 

@@ -6,7 +6,7 @@ import { findByMeant, findByWord } from './by-words.ts'
 import { fitting, type Meanings, meaningsOf } from './corrections.ts'
 import { rankedIds } from './first-ids.ts'
 import { orderOf, type SearchTarget, withTexts } from './search-target.ts'
-import { type SearchText, wordsOf } from './text.ts'
+import { hasDigit, type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
 import { typedWord, type TypedWord, type Vocabulary } from './vocabulary.ts'
 
@@ -184,8 +184,14 @@ async function findCorrected(db: Sql, target: SearchTarget, meanings: Meanings, 
 
 async function findSimilar(db: Sql, target: SearchTarget, term: string, condition?: SQL) {
   const { id, text, by, most } = target
-  const swapped = await findUnswapped(db, target, wordsOf(term))
-  const words = wordsOf(term).map((word) => {
+  const typed = wordsOf(term)
+  const swapped = await findUnswapped(
+    db,
+    target,
+    typed.filter((word) => !hasDigit(word)),
+  )
+  const words = typed.map((word) => {
+    if (hasDigit(word)) return by.containing(text, word)
     const others = (swapped.get(word) ?? []).map((other) => by.containing(text, other))
     return or(by.containing(text, word), sql`${text} %> ${by.fold(word)}`, ...others)
   })

@@ -5,7 +5,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { type SearchText, wordsOf } from './text.ts'
+import { hasDigit, type SearchText, wordsOf } from './text.ts'
 import { unswapped } from './unswapped.ts'
 import { havingOne, type Vocabulary } from './vocabulary.ts'
 
@@ -22,7 +22,7 @@ const swapSimilarity = 0.9
 export type Meant = { word: string; similarity: number }
 
 async function meantBy(db: Sql, { table, word }: Vocabulary, by: SearchText, typed: string) {
-  if (typed.length < minWordLength) return []
+  if (typed.length < minWordLength || hasDigit(typed)) return []
   const folded = by.fold(typed)
   const swaps = unswapped(typed).map((other) => by.fold(other))
   const similar = sql`select ${word} as word, similarity(${word}, ${folded}) as similarity

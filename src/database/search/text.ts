@@ -5,8 +5,24 @@
 import { and, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The words that a person typed, each once. */
-export const wordsOf = (typed: string) => [...new Set(typed.split(/\s+/u).filter(Boolean))]
+/** What stands between two names, in one matter written so and in the next otherwise: Park v Waititi, Park & Waititi. */
+const betweenNames = new Set(['v', 'v.', 'vs', 'vs.', '&', 'and'])
+/** What people say before a number, and no text has. */
+const beforeNumbers = new Set(['matter', 'file', 'number', 'no', 'no.', 'ref', 'ref.'])
+
+/** Whether a word is a number, or has one in it: a similar one belongs to somebody else. */
+export const hasDigit = (word: string) => /\d/.test(word)
+
+/** The words that a person typed, each once, without those that say nothing of what is meant, unless there are no others. */
+export function wordsOf(typed: string): string[] {
+  const words = [...new Set(typed.split(/\s+/u).filter(Boolean))]
+  const isNumbered = words.some(hasDigit)
+  const telling = words.filter((word) => {
+    const plain = word.toLowerCase()
+    return !betweenNames.has(plain) && !(isNumbered && beforeNumbers.has(plain))
+  })
+  return telling.length > 0 ? telling : words
+}
 
 /** Of a longer text its beginning is compared: one letter 50,000 times took four seconds, with 90 of them. */
 const mostCompared = 2000

@@ -46,7 +46,8 @@ export const journalHandlers = ({
 
 async function* csvOf(parts: AsyncIterable<JournalLine[]>): Lines {
   yield (
-    csvMark + csvRow(['When', 'Who', 'Person', 'What', 'Operation', 'Record', 'From', 'Outcome'])
+    csvMark +
+      csvRow(['When (UTC)', 'Who', 'Person', 'What', 'Operation', 'Record', 'From', 'Outcome'])
   )
   for await (const lines of parts) yield lines.map(rowOf).join('')
 }

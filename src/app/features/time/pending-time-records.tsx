@@ -1,6 +1,7 @@
 /** Time records that are not recorded yet: held with Undo and Edit, refused with a reason, or not known. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ContactName } from '#app/pickers/contact-name.tsx'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
@@ -78,18 +79,7 @@ function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
             <MatterName id={record.associatedMatterId} />
           </bdi>
         )}{' '}
-        <span className={classes.facts}>
-          {[record?.date && formatDate(record.date), unitsAtRate(record)]
-            .filter(Boolean)
-            .join(' · ')}{' '}
-          · {formatDollars(record?.amountExclTax ?? 0)} excl. GST
-          {record?.description && (
-            <>
-              {' '}
-              · <bdi>{record.description}</bdi>
-            </>
-          )}
-        </span>
+        <Facts record={record} />
         <p
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
           className={classes.message}
@@ -109,6 +99,29 @@ function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
     </li>
   )
 }
+
+/** With who did the work: it is billed in their name, which the form may have taken from the matter. */
+const Facts = ({ record }: Pick<OutboxRecord, 'record'>) => (
+  <span className={classes.facts}>
+    {[record?.date && formatDate(record.date), unitsAtRate(record)].filter(Boolean).join(' · ')} ·{' '}
+    {formatDollars(record?.amountExclTax ?? 0)} excl. GST
+    {record?.staffContactId && (
+      <>
+        {' '}
+        ·{' '}
+        <bdi>
+          <ContactName id={record.staffContactId} />
+        </bdi>
+      </>
+    )}
+    {record?.description && (
+      <>
+        {' '}
+        · <bdi>{record.description}</bdi>
+      </>
+    )}
+  </span>
+)
 
 type Decision = (typeof outboxDecisions)[number]
 

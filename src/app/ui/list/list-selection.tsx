@@ -36,9 +36,10 @@ export function ListSelection<Row>(props: Props<Row>) {
   }, [selection, view])
   const read: Read = ({ queryKey, queryFn }) => queryClient.query({ queryKey, queryFn })
   const select = (from: number, to: number) =>
-    void selection.addRead(async (signal) => ({
-      rows: await rangeOf(props, { from, to, read, signal }),
-    }))
+    void selection.addRead(
+      async (signal) => ({ rows: await rangeOf(props, { from, to, read, signal }) }),
+      'range',
+    )
   const { scroller } = rows
   useGridEvent(scroller, 'keydown', (event) => press(event, props, select))
   useGridEvent(scroller, 'click', (event) => click(event, props, select))

@@ -45,3 +45,20 @@ test('where some could not be read none are added, and that is said', async () =
     'Not all could be loaded, so none were added. The service is busy.',
   )
 })
+
+test('a range is as long as Shift goes from its anchor, and leaves what was chosen before', async () => {
+  const selection = new Selection()
+  const range = (...ids: string[]) =>
+    selection.addRead(async () => ({ rows: ids.map((id) => row(id)) }), 'range')
+  selection.toggle(row('0'))
+  selection.anchor = 1
+  selection.toggle(row('1'))
+  await range('1', '2', '3', '4')
+  await range('1', '2')
+  expect(idsOf(selection)).toEqual(['0', '1', '2'])
+  await range('0', '1')
+  expect(idsOf(selection)).toEqual(['0', '1'])
+  selection.anchor = 5
+  await range('5', '6')
+  expect(idsOf(selection)).toEqual(['0', '1', '5', '6'])
+})

@@ -13,8 +13,9 @@ export class Selection<Row extends { id: string }> {
   /** How many reads are under way. */
   readonly #underWay = createStore(0)
   #reads = new AbortController()
-  /** Where a range begins that Shift ends. */
-  anchor = -1
+  #anchor = -1
+  /** The rows that the last range brought, of which the next from the same anchor may have fewer. */
+  #range: ReadonlySet<string> = new Set()
 
   readonly rows = () => this.#chosen.get().rows
   /** What is to be said of the last choice. */
@@ -22,6 +23,16 @@ export class Selection<Row extends { id: string }> {
   readonly subscribe = this.#chosen.subscribe
   readonly isReading = () => this.#underWay.get() > 0
   readonly subscribeReading = this.#underWay.subscribe
+
+  /** Where a range begins that Shift ends. */
+  get anchor() {
+    return this.#anchor
+  }
+
+  set anchor(place: number) {
+    this.#anchor = place
+    this.#range = new Set()
+  }
 
   toggle(row: Row) {
     const rows = new Map(this.rows())
@@ -35,6 +46,16 @@ export class Selection<Row extends { id: string }> {
     this.#chosen.set({ rows: new Map([...this.rows(), ...added]), message })
   }
 
+  /** A range takes the place of the one before it from the same anchor: what Shift went too far with is left out again. */
+  extend(rows: readonly Row[]) {
+    const kept = [...this.rows()].filter(([id]) => !this.#range.has(id))
+    const before = new Set(kept.map(([id]) => id))
+    const added = rows.filter(({ id }) => !before.has(id))
+    this.#range = new Set(added.map(({ id }) => id))
+    const all = [...kept, ...added.map((row) => [row.id, row] as const)]
+    this.#chosen.set({ rows: new Map(all), message: '' })
+  }
+
   clear() {
     this.stopReading()
     this.anchor = -1
@@ -42,17 +63,20 @@ export class Selection<Row extends { id: string }> {
   }
 
   /**
-   * Adds rows that are read first: all of them, or none where one could not be read. What ends after
-   * the reading was stopped is of a view that is gone, and adds nothing.
+   * Adds rows that are read first, or extends the range to them: all of them, or none where one could not be read. What
+   * ends after the reading was stopped is of a view that is gone, and adds nothing.
    */
   async addRead(
     read: (signal: AbortSignal) => Promise<{ rows: readonly Row[]; message?: string }>,
+    as: 'more' | 'range' = 'more',
   ) {
     const { signal } = this.#reads
     this.#underWay.set(this.#underWay.get() + 1)
     try {
       const { rows, message } = await read(signal)
-      if (!signal.aborted) this.add(rows, message)
+      if (signal.aborted) return
+      if (as === 'range') this.extend(rows)
+      else this.add(rows, message)
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : ''

@@ -125,6 +125,9 @@ test.each([
   ['one mistyped word beside one that is not', 'tom hargraves', ['2']],
   ['words in any order', 'tom hargreaves', ['2']],
   ['a sign that means something in patterns', '100%', ['5']],
+  ['a number behind what people say before it', 'matter no. 2026/170', ['2']],
+  ['a number as it is, not as one like it', 'matter 2026/171', []],
+  ['two names, whatever stands between them', 'obrien vs state', ['4']],
   ['nothing', 'xylophone', []],
 ])('finds matters by %s', async (_, term, ids) => {
   expect(idsOf((await mirror.search(term)).matters)).toEqual(ids)

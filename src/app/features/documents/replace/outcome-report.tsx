@@ -1,5 +1,6 @@
 /** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
 import { formatMoment, formatNumber } from '#app/text/format.ts'
+import { shownName } from '#app/text/shown-name.ts'
 import classes from './replace-dialog.module.css'
 import { hasPrevious, type Outcome, type Receipt } from './replace-file.ts'
 
@@ -24,28 +25,45 @@ export function OutcomeReport({ outcome, digest }: Props) {
 
 function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string }) {
   const { bytesSent, bytesStored, version, etag } = receiptText(receipt)
-  const lines = [
+  const { before, after, when } = receipt
+  const lines: Line[] = [
+    ['File now', shownName(after.fullFileName ?? 'not stated')],
+    ['File before', shownName(before.fullFileName ?? 'not stated')],
+    ['Version', version],
+    ['When', formatMoment(when.toISOString())],
+  ]
+  const technical: Line[] = [
     ['Bytes sent', bytesSent],
     ['Bytes stored', bytesStored],
-    ['Version', version],
     ['Entity tag', etag],
     ['SHA-256 sent', digest],
-    ['When', formatMoment(receipt.when.toISOString())],
   ]
   return (
     <>
       <Mismatch receipt={receipt} />
-      <dl className={classes.receipt} aria-label="Receipt">
-        {lines.map(([name, value]) => (
-          <div key={name} className={classes.pair}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs label="Receipt" lines={lines} />
+      <details className={classes.technical}>
+        <summary>Technical</summary>
+        <Pairs label="Technical" lines={technical} />
+      </details>
     </>
   )
 }
+
+type Line = [name: string, value: string]
+
+const Pairs = ({ label, lines }: { label: string; lines: Line[] }) => (
+  <dl className={classes.receipt} aria-label={label}>
+    {lines.map(([name, value]) => (
+      <div key={name} className={classes.pair}>
+        <dt>{name}</dt>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The receipt of one file in a batch, on one line. */
 export function ShortReceipt({ receipt }: { receipt: Receipt }) {

@@ -14,8 +14,8 @@ export type Receipt = {
   sent: number
   /** The size that the service reports, in bytes. */
   stored: number | undefined
-  before: Pick<Document, 'versionNumber' | 'fileEtag'>
-  after: Pick<Document, 'versionNumber' | 'fileEtag'>
+  before: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName'>
+  after: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName'>
   when: Date
 }
 

@@ -102,7 +102,7 @@ function What({ event, matterId }: { event: TimelineEvent; matterId: string }) {
   switch (event.kind) {
     case 'documents': {
       const { id, fullFileName, title, versionNumber: version } = event.document
-      const name = shownName(fullFileName ?? title ?? 'Untitled document')
+      const name = shownName(title ?? fullFileName ?? 'Untitled document')
       return (
         <>
           <RowLink

@@ -101,7 +101,7 @@ test('shows what happened by day, the latest first, and who saved a change here'
     'Colour changed beyond what is kept of it',
     'Retail lease removed, was ‘Yes’',
     expect.stringMatching(/^Sat, 1 Aug( 2026)? 2 events$/),
-    'Lease.pdf modified, v3',
+    'Lease modified, v3',
     'Advice · 12 min recorded',
   ])
   screen.getByText('Saved here by')
@@ -109,13 +109,13 @@ test('shows what happened by day, the latest first, and who saved a change here'
   screen.getByText(/Changes are known since 5 Jan 2026, as of 4 Aug/)
   const vera = screen.getByRole('link', { name: 'Vera <b>Vendor</b>' })
   expect(vera.getAttribute('href')).toBe('/contacts/v1')
-  const lease = screen.getByRole('link', { name: 'Lease.pdf' })
+  const lease = screen.getByRole('link', { name: 'Lease' })
   expect(lease.getAttribute('href')).toBe('/matters/m1/documents#document=d1')
 })
 
 test('without a copy of the service it shows what there is, and that changes are not kept', async () => {
   const { rows } = await openTimeline()
-  expect(await rows(4)).toContain('Lease.pdf modified, v3')
+  expect(await rows(4)).toContain('Lease modified, v3')
   screen.getByText(/Changes are not kept: this desk keeps no copy/)
 })
 
@@ -170,7 +170,7 @@ test('a list that fails is named, and the others are shown', async () => {
   const said = alerts.find((one) => one.textContent.includes('The documents could not be loaded'))
   delete answers.listMatterDocuments
   await user.click(within(said!).getByRole('button', { name: 'Retry' }))
-  await screen.findByRole('link', { name: 'Lease.pdf' })
+  await screen.findByRole('link', { name: 'Lease' })
 })
 
 test('says so where everything fails, and where nothing is known', async () => {
