@@ -49,7 +49,7 @@ test('a clerk creates a task by keys alone, and it arrives as it was typed', asy
       method: 'POST',
       path: '/tasks',
       body: {
-        description: '  Serve the notice — Straße 東京 ',
+        description: 'Serve the notice — Straße 東京',
         status: 'Todo',
         priority: 'High',
         dueDate: '2026-12-01',

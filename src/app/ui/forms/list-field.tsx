@@ -1,4 +1,3 @@
-// @chunk form-kit
 /** A list of fields that a person adds to, takes from and puts in order; the focus stays with what was moved. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
