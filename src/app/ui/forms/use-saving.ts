@@ -5,6 +5,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
+import { isSame, sent as valuesSent } from './sent-values.ts'
 import { submitOutcome } from './submit-outcome.ts'
 import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { useCheckAgain } from './use-check-again.ts'
@@ -138,15 +139,13 @@ type SentLast<Typed, Sent> = { values: Sent; typed: Typed }
 const typedIn = <Typed extends FieldValues, Sent>({ getValues }: Fields<Typed, Sent>): Typed =>
   structuredClone(getValues())
 
-const isSameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Ends with what was sent; says so if something else was typed since. Answers whether the form stays. */
 function endAsSent<Typed extends FieldValues, Sent, Answer>(
   { form, onEnd }: Options<Typed, Sent, Answer>,
   { typed }: SentLast<Typed, Sent>,
   answer?: Answer,
 ) {
-  const isChanged = !isSameText(typed, form.getValues())
+  const isChanged = !isSame(valuesSent(typed), valuesSent(form.getValues()))
   const stays = onEnd({ answer, typed, isChanged })
   if (isChanged) notify({ word: 'Not saved', ...savedAsSent })
   return stays
