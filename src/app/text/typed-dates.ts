@@ -54,7 +54,9 @@ export function faultOfTypedDate(
   const { text, weekday } = inOneSpelling(typed)
   const options = today === undefined ? {} : { today }
   if (text === '' || readTypedDate(typed, options)) return undefined
-  const date = weekday === undefined ? undefined : readDate(text, options)
+  // A year of two digits may be of either century.
+  const isCertain = weekday !== undefined && !datePartsOf(text)?.isShort
+  const date = isCertain ? readDate(text, options) : undefined
   if (date) return `${capital(text)} is a ${weekdays[weekdayOf(date)]}. ${example}`
   const { year, month = 0, day = 0 } = datePartsOf(text) ?? {}
   const name = months[month - 1]

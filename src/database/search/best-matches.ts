@@ -102,7 +102,7 @@ async function completeMatches<Row extends { id: string }>(
   const isVague = wordsOf(term).every((word) => [...word].length < minWordLength)
   if (isVague && known.size > 0) return [...known.values()]
   const isUnknown = words !== undefined && (await words.isUnknown())
-  const mayContain = !isUnknown || (await isInSomeText(db, target, term.trim()))
+  const mayContain = !isUnknown || (await isInSomeText(db, target, wordsOf(term)[0] ?? ''))
   const containingIds = mayContain
     ? await findContaining(db, target, { term, words }, condition)
     : []

@@ -7,7 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** What stands between two names, in one matter written so and in the next otherwise: Park v Waititi, Park & Waititi. */
 const betweenNames = new Set(['v', 'v.', 'vs', 'vs.', '&', 'and'])
-/** What people say before a number, and no text has. */
+/** What people say before a number, and few texts have. */
 const beforeNumbers = new Set(['matter', 'file', 'number', 'no', 'no.', 'ref', 'ref.'])
 
 /** Whether a word is a number, or has one in it: a similar one belongs to somebody else. */

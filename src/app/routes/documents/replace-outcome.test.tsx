@@ -91,7 +91,7 @@ test('a file that somebody else has replaced before its answer came is saved, an
   await chooseFile(user, 'Lease', file)
   await press(user, 'Replace file')
   await ended('Saved')
-  await dialogSays('someone else has replaced it after you')
+  await dialogSays('as if someone else had replaced it after you')
 })
 
 test('a file that the service stores a moment after its connection died is found', async () => {

@@ -213,6 +213,26 @@ test('what is typed while a change is saved stays in the form, is said not to be
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('what was never sent is not called saved where an earlier change, in doubt, is found', async () => {
+  const { matter, answers } = changeable()
+  answers.patchMatter = (_, response) => void response.destroy()
+  const page = await retitle(answers, 'First')
+  await press(page, 'Save changes')
+  await said('alert', 'Not known.')
+  await page.user.type(await title(), ' and second')
+  await press(page, 'Save changes')
+  await page.user.click(await screen.findByRole('button', { name: 'Send it again' }))
+  answers.getMatter = 503
+  // It arrives late: what is sent again would write over it, as over somebody else's.
+  matter.title = 'First'
+  await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull())
+  const { getMatter } = changeable().answers
+  answers.getMatter = getMatter === undefined ? 404 : (_, response) => json(response, matter)
+  await page.user.click(await screen.findByRole('button', { name: /Check again|Back to the form/ }))
+  await waitFor(async () => expect((await title()).value).toBe('First and second'))
+  expect(screen.queryByText(/‘First and second’ has been changed/)).toBeNull()
+})
+
 test('a change in doubt that is typed back is not called saved', async () => {
   const { matter, answers } = changeable()
   answers.patchMatter = (_, response) => void response.destroy()

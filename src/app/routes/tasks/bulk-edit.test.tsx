@@ -287,6 +287,16 @@ test('Ctrl and a click choose single tasks, Shift and a click all between, which
   expect(marks).toHaveReturnedWith(false)
   await user.click(within(row(1)).getByRole('checkbox', { name: 'Select Task 00001' }))
   await selected('2 tasks selected')
+  // A box is one of those between, and is not taken off again by the same click.
+  const box = (place: number) => within(row(place)).getByRole('checkbox')
+  await user.click(await button('Clear selection'))
+  await user.click(box(0))
+  for (const place of [2, 1]) {
+    await user.keyboard('{Shift>}')
+    await user.click(box(place))
+    await user.keyboard('{/Shift}')
+    await selected(`${place + 1} tasks selected`)
+  }
   await user.click(await button('Clear selection'))
   await selected('Select tasks')
 })

@@ -182,7 +182,9 @@ function useResume(edited: OutboxRecord | undefined, draft: string) {
     try {
       // Whoever waits for an answer may have saved it after all.
       if ((await findTime(id))?.state !== 'set aside') return
-      const isTyped = changed || (await waitingDrafts(draft)).length > 0
+      // Without a secure origin, or storage, no draft is kept.
+      const drafts = window.isSecureContext ? await waitingDrafts(draft).catch(() => []) : []
+      const isTyped = changed || drafts.length > 0
       if (isTyped || !record.success) return notifySetAside(id, open)
       const since = Date.now()
       announceHeld(await mutateAsync({ id, record: record.data }), since)

@@ -1,6 +1,6 @@
 // @chunk form-kit
 /** A form that changes a record: what was changed is sent and nothing else, after another look at what is there. */
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form } from './form.tsx'
@@ -32,8 +32,6 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
   })
   const { review, dialog } = useOverwriteReview()
   const changeTo = (typed: Typed) => changeOf(initialValues(form), typed)
-  /** As it was sent last: by the time that it is looked for, something else may stand in the fields. */
-  const asSent = useRef<Typed>(undefined)
   return (
     <>
       <Form
@@ -41,13 +39,9 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
         changesRecord
         isAsking={Boolean(dialog)}
         saveLabel="Save changes"
-        onBefore={async () => {
-          const typed = structuredClone(form.getValues())
-          await checkBefore({ ...changeTo(typed), review })
-          asSent.current = typed
-        }}
+        onBefore={(typed) => checkBefore({ ...changeTo(typed), review })}
         onSave={onPatch}
-        onUnconfirmed={() => checkChange(changeTo(asSent.current ?? form.getValues()))}
+        onUnconfirmed={(_sent, _why, typed) => checkChange(changeTo(typed))}
         onSaved={(_, typed) => onSaved(typed)}
         {...rest}
       >

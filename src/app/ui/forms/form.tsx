@@ -21,7 +21,7 @@ import {
   useSaving,
 } from './use-saving.ts'
 
-type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
+type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer, Typed> & {
   form: Fields<Typed, Sent>
   /** The label of the submit button, verb and noun: 'Create contact'. */
   saveLabel: string
@@ -108,7 +108,7 @@ function goOnFrom<Typed extends FieldValues, Sent>(
   typed: Typed,
   { form, keeper }: { form: Fields<Typed, Sent>; keeper: RefObject<DraftKeeper | undefined> },
 ): true {
-  form.reset(typed, { keepValues: true, keepDirty: true })
+  form.reset(typed, { keepValues: true })
   void keeper.current?.sending(false)
   return true
 }

@@ -20,18 +20,18 @@ export const incomplete = 'incomplete'
 type Shown = FormOutcome | typeof incomplete | undefined
 
 /** What a form does with what was typed. */
-export type Saving<Sent, Answer> = {
+export type Saving<Sent, Answer, Typed = unknown> = {
   /** Looks at what is there, and asks about it, before anything is sent; throws `Aborted` where nothing shall be. */
-  onBefore?: () => Promise<unknown>
+  onBefore?: (typed: Typed) => Promise<unknown>
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is shown at the fields that it names. */
   onSave: (sent: Sent) => Promise<Answer>
   /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
-  onUnconfirmed?: ((sent: Sent, why: string) => Promise<WriteOutcome>) | undefined
+  onUnconfirmed?: ((sent: Sent, why: string, typed: Typed) => Promise<WriteOutcome>) | undefined
   /** Sent a second time it is still one, so that nobody has to be asked first. */
   isRepeatable?: boolean
 }
 
-type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
+type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer, Typed> & {
   form: Fields<Typed, Sent>
   element: RefObject<HTMLFormElement | null>
   /** Hears before it goes out, and once it is certain that it was refused. */
@@ -86,9 +86,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
-      sent.current = { values, typed: typedIn(form) }
-      const wasInDoubt = mustConfirm && again
-      stays = await sendOnce(options, { ...sent.current, wasInDoubt }, { setState, show })
+      const sending = { values, typed: typedIn(form), wasInDoubt: mustConfirm && again }
+      stays = await sendOnce(options, sending, { sent, setState, show })
     }
     await form.handleSubmit(onValid, () => show(incomplete))(event)
     // Only now do the fields hear of their errors.
@@ -155,7 +154,9 @@ const savedAsSent = {
   message: 'What you had sent before them is.',
 }
 
-type Setters = {
+type Setters<Typed, Sent> = {
+  /** What was sent last, as far as it may have been saved. */
+  sent: RefObject<SentLast<Typed, Sent> | undefined>
   setState: (state: State) => void
   show: (outcome: FormOutcome | undefined) => void
 }
@@ -164,24 +165,33 @@ type Setters = {
 async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
   /** `wasInDoubt`: what was sent before it may have been saved. */
-  sent: SentLast<Typed, Sent> & { wasInDoubt: boolean },
-  { setState, show }: Setters,
+  { values, typed, wasInDoubt }: SentLast<Typed, Sent> & { wasInDoubt: boolean },
+  { sent, setState, show }: Setters<Typed, Sent>,
 ) {
-  const { form, element, keeper, onBefore } = options
+  const { form, element, keeper, onBefore, onUnconfirmed } = options
+  const earlier = sent.current
   setState('sending')
-  const onSave = async (values: Sent) => {
-    await onBefore?.()
-    // Not sooner: a draft that says so has a person look for what was never sent.
+  const onSave = async () => {
+    await onBefore?.(typed)
+    // Not sooner: nobody is to look for what was never sent, now or from a draft that says so.
+    sent.current = { values, typed }
     await keeper.current?.sending(true)
     return options.onSave(values)
   }
-  const end = await outcomeOf({ ...options, onSave }, sent.values, () => setState('checking'))
+  const saving = {
+    ...options,
+    onSave,
+    onUnconfirmed: onUnconfirmed && ((_: Sent, why: string) => onUnconfirmed(values, why, typed)),
+  }
+  const end = await outcomeOf(saving, values, () => setState('checking'))
   if ('answer' in end) {
     show(undefined)
-    return endAsSent(options, sent, end.answer)
+    return endAsSent(options, { values, typed }, end.answer)
   }
   const { refusals, ...ended } = end
-  const failure = sent.wasInDoubt ? stillInDoubt(ended) : ended
+  const failure = wasInDoubt ? stillInDoubt(ended) : ended
+  // What is in doubt is the one before it, and that is looked for.
+  if (wasInDoubt && ended.word === 'Not saved') sent.current = earlier
   if (failure.word === 'Not saved') void keeper.current?.sending(false)
   show({ ...failure, list: showRefusals(form, element.current, refusals) })
   return true
@@ -197,9 +207,13 @@ const mayBeThere = 'What you sent before this may have been saved all the same.'
 /** It is saved, or was found to be, or why it is not. */
 type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })
 
+type Asking<Sent, Answer> = Omit<Saving<Sent, Answer>, 'onBefore' | 'onUnconfirmed'> & {
+  onUnconfirmed?: ((sent: Sent, why: string) => Promise<WriteOutcome>) | undefined
+}
+
 /** Sends it, and looks for it where nobody knows what became of it. */
 export async function outcomeOf<Sent, Answer>(
-  { onSave, onUnconfirmed, isRepeatable = false }: Saving<Sent, Answer>,
+  { onSave, onUnconfirmed, isRepeatable = false }: Asking<Sent, Answer>,
   values: Sent,
   onChecking: () => void,
 ): Promise<Outcome<Answer>> {
@@ -229,11 +243,13 @@ const unchecked = 'It could not be checked just now. Look for it before you save
 async function lookAgain<Typed extends FieldValues, Sent, Answer>(
   { form, keeper }: Options<Typed, Sent, Answer>,
   sent: RefObject<SentLast<Typed, Sent> | undefined>,
-  lookUp: (sent: Sent, why: string) => Promise<WriteOutcome>,
+  lookUp: (sent: Sent, why: string, typed: Typed) => Promise<WriteOutcome>,
 ) {
   const note = (values: Sent) => void (sent.current = { values, typed: typedIn(form) })
   if (sent.current === undefined) await form.handleSubmit(note)()
-  const found = sent.current && (await lookUp(sent.current.values, '').catch(() => undefined))
+  if (sent.current === undefined) return undefined
+  const { values, typed } = sent.current
+  const found = await lookUp(values, '', typed).catch(() => undefined)
   if (found?.word === 'Not saved') void keeper.current?.sending(false)
   return found
 }

@@ -46,6 +46,19 @@ test('where some could not be read none are added, and that is said', async () =
   )
 })
 
+test('a range that was read for long does not take the place of one that was asked for later', async () => {
+  const selection = new Selection()
+  let end = () => {}
+  const late = selection.addRead(
+    () => new Promise((resolve) => (end = () => resolve({ rows: [row('1'), row('2')] }))),
+    'range',
+  )
+  await selection.addRead(async () => ({ rows: [row('3')] }), 'range')
+  end()
+  await late
+  expect(idsOf(selection)).toEqual(['3'])
+})
+
 test('a range is as long as Shift goes from its anchor, and leaves what was chosen before', async () => {
   const selection = new Selection()
   const range = (...ids: string[]) =>

@@ -16,6 +16,8 @@ export class Selection<Row extends { id: string }> {
   #anchor = -1
   /** The rows that the last range brought, of which the next from the same anchor may have fewer. */
   #range: ReadonlySet<string> = new Set()
+  /** How many ranges were asked for: one that is read for long is not to take the place of a later one. */
+  #ranges = 0
 
   readonly rows = () => this.#chosen.get().rows
   /** What is to be said of the last choice. */
@@ -32,6 +34,7 @@ export class Selection<Row extends { id: string }> {
   set anchor(place: number) {
     this.#anchor = place
     this.#range = new Set()
+    this.#ranges += 1
   }
 
   toggle(row: Row) {
@@ -71,12 +74,13 @@ export class Selection<Row extends { id: string }> {
     as: 'more' | 'range' = 'more',
   ) {
     const { signal } = this.#reads
+    const range = as === 'range' ? (this.#ranges += 1) : 0
     this.#underWay.set(this.#underWay.get() + 1)
     try {
       const { rows, message } = await read(signal)
       if (signal.aborted) return
-      if (as === 'range') this.extend(rows)
-      else this.add(rows, message)
+      if (as === 'more') this.add(rows, message)
+      else if (range === this.#ranges) this.extend(rows)
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : ''

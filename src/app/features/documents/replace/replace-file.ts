@@ -134,14 +134,14 @@ async function confirmStored(
   if (!found) return inDoubt(`${acknowledged}, but ${notRefreshed}`, doubt)
   if (hasAnotherFile(document, found)) {
     const receipt = receiptOf(document, facts, { size: stored?.size, found })
-    return isReplacedSince(document, found)
+    return isReplacedSince(document, found, facts)
       ? { word: 'Saved', receipt, why: replacedSince }
       : { word: 'Saved', receipt }
   }
   return inDoubt(`${acknowledged}, but the document still shows its previous version.`, doubt)
 }
 const replacedSince =
-  'But the document has another file by now: someone else has replaced it after you. Look at both before you go on.'
+  'But the document may have another file by now: its version has gone on since, as if someone else had replaced it after you.'
 const acknowledged = 'The service says that it has the file'
 const notRefreshed = 'the document could not be refreshed to check.'
 
@@ -202,7 +202,7 @@ function isFileOf(before: Document, after: Document, { digest, size }: FileFacts
 const isSha256 = (tag: string) => /^[\da-f]{64}$/i.test(tag)
 
 /** Whether a file was stored on top of the one whose storing was acknowledged. */
-const isReplacedSince = (before: Document, after: Document) =>
-  versionOf(after) > versionOf(before) + 1
+const isReplacedSince = (before: Document, after: Document, { digest }: FileFacts) =>
+  after.fileEtag?.toLowerCase() !== digest && versionOf(after) > versionOf(before) + 1
 
 const versionOf = ({ versionNumber = Number.NaN }: Document) => versionNumber

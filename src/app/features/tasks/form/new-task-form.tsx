@@ -8,7 +8,7 @@ import { WriteError } from '#app/api/write.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
-import { mayArrive } from '#app/api/outcome.ts'
+import { failureOf, mayArrive } from '#app/api/outcome.ts'
 import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
@@ -95,10 +95,17 @@ function useCreation() {
       if (!isInDoubt) unlessCutOff(error)
       return undefined
     })
+    const earlier = sent.current
     sent.current = { before: before && new Set(before.map(({ id }) => id)), at: Date.now() }
-    const created = await mutateAsync(task)
-    sent.current = undefined
-    return created
+    try {
+      const created = await mutateAsync(task)
+      sent.current = undefined
+      return created
+    } catch (error) {
+      // That this one was refused says nothing of the one before it.
+      if (failureOf(error).word === 'Not saved') sent.current = earlier
+      throw error
+    }
   }
   const onUnconfirmed = async (task: NewTask, why: string): Promise<WriteOutcome> => {
     const { before, at = Date.now() } = sent.current ?? {}

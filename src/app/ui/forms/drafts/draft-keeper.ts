@@ -65,10 +65,11 @@ export class DraftKeeper {
     void this.discard(this.#id)
   }
 
-  /** The form stays, for another. */
+  /** The form stays, for another, which may have been begun already. */
   continue = () => {
     this.#ended = false
     this.#renew()
+    this.changed()
   }
 
   /** Leaves what is typed as a draft of its own, before another takes its place in the form. */

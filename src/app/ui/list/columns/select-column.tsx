@@ -22,6 +22,8 @@ export const selectColumn = <Row extends { id: string }>({
   },
 })
 
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
+
 type BoxProps<Row extends { id: string }> = { selection: Selection<Row>; row: Row; name: string }
 
 /** The click itself is heard by the list, which knows ranges (list-selection.tsx). */
@@ -33,7 +35,8 @@ function Box<Row extends { id: string }>({ selection, row, name }: BoxProps<Row>
         data-select
         aria-label={`Select ${name}`}
         checked={useIsSelected(selection, row.id)}
-        onChange={() => selection.toggle(row)}
+        // With Shift the list chooses it, with those between.
+        onChange={({ nativeEvent }) => isWithShift(nativeEvent) || selection.toggle(row)}
       />
     </label>
   )
