@@ -27,6 +27,7 @@ const compressGzip = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** In bytes: for a smaller file the header costs more than compression saves. */
 const minimumSize = 512
+
 /** Lets the page load the file of the first rows itself, in place of an entry that does nothing but import it. */
 function bypassEntry(): Plugin {
   return {

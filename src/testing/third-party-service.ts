@@ -49,7 +49,8 @@ export async function startThirdPartyService(): Promise<ThirdPartyService> {
   let all = false
   let contacts: Answerer | undefined
   let refused = false
-  const server = createServer((request, response) => {
+  // A call after seconds in which a busy machine did nothing else meets an open connection.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
     const { method = '', headers } = request
     let read: Promise<Buffer> | undefined

@@ -65,7 +65,7 @@ describe('a date without its year, or by a word', () => {
   test('a day of the week that is not that of the date is a slip in one of the two', () => {
     expect(readTypedDate('Friday 3 December 2026', { today })).toBeUndefined()
     expect(faultOfTypedDate('Friday 3 December 2026', today)).toMatch(
-      /^3 december 2026 is a Thursday\. Enter a date/,
+      /^3 December 2026 is a Thursday\. Enter a date/,
     )
   })
 

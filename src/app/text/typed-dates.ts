@@ -1,7 +1,6 @@
 // @chunk pieces
 /** Dates as people type them. */
 import { months, weekdays } from './calendar-names.ts'
-import { capital } from './capital.ts'
 import { dateOfMoment } from './dates.ts'
 import { partsOfDate } from './day-bounds.ts'
 
@@ -57,16 +56,18 @@ export function faultOfTypedDate(
   // A year of two digits may be of either century.
   const isCertain = weekday !== undefined && !datePartsOf(text)?.isShort
   const date = isCertain ? readDate(text, options) : undefined
-  if (date) return `${capital(text)} is a ${weekdays[weekdayOf(date)]}. ${example}`
+  if (date) return `${inWords(partsOfDate(date))} is a ${weekdays[weekdayOf(date)]}. ${example}`
   const { year, month = 0, day = 0 } = datePartsOf(text) ?? {}
-  const name = months[month - 1]
-  if (name && day > 0 && (year ?? 1000) >= 1000) {
-    const said = [day, name, year].filter((part) => part !== undefined).join(' ')
-    return `There is no ${said}. ${example}`
+  if (months[month - 1] && day > 0 && (year ?? 1000) >= 1000) {
+    return `There is no ${inWords({ year, month, day })}. ${example}`
   }
   if (month > 12) return `There is no month ${month}: the day comes first. ${example}`
   return example
 }
+
+type Parts = { year: number | undefined; month: number; day: number }
+const inWords = ({ year, month, day }: Parts) =>
+  [day, months[month - 1], year].filter((part) => part !== undefined).join(' ')
 
 /** In small letters, without the ending of `3rd`, and the day of the week before a date by itself. */
 function inOneSpelling(typed: string): { text: string; weekday?: number } {

@@ -5,6 +5,8 @@ import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
+import { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
+import { dropAllDrafts, waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const company = '/contacts/new/company'
@@ -213,6 +215,25 @@ test('whoever leaves while it is saved hears how that ended, and neither is led 
   await said('status', '‘Leaver Pty Ltd’ has been created.')
   expect(page.address()).toBe('/settings')
   await waitFor(async () => expect(await draftsKept()).toBe(0))
+})
+
+test('a refusal that comes once the form is gone changes its draft, and brings back none that was discarded', async () => {
+  await renderRoute(company)
+  const name = 'left while it was sent'
+  const values = { name: 'Leaver Pty Ltd' }
+  const keeper = new DraftKeeper({
+    name,
+    values: () => values,
+    began: () => ({}),
+    isDirty: () => true,
+  })
+  await keeper.sending(true)
+  keeper.dispose()
+  await keeper.sending(false)
+  expect(await waitingDrafts(name)).toMatchObject([{ values, sent: false }])
+  await dropAllDrafts()
+  await keeper.sending(false)
+  expect(await draftsKept()).toBe(0)
 })
 
 test('looks up what a restored draft holds that may have been saved', async () => {

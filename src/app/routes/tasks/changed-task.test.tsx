@@ -175,4 +175,5 @@ test('what is typed for the next task before the first is answered stays, and on
   await said('status', '‘First of two’ has been created.')
   expect(screen.queryByText(/‘Second at once’ has been created/)).toBeNull()
   expect(description.value).toBe('Second at once')
+  expect(screen.queryByText(/Your last changes are not saved/)).toBeNull()
 })

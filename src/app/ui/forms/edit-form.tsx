@@ -39,7 +39,7 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
         changesRecord
         isAsking={Boolean(dialog)}
         saveLabel="Save changes"
-        onBefore={(typed) => checkBefore({ ...changeTo(typed), review })}
+        onBefore={(_toSend, typed) => checkBefore({ ...changeTo(typed), review })}
         onSave={onPatch}
         onUnconfirmed={(_sent, _why, typed) => checkChange(changeTo(typed))}
         onSaved={(_, typed) => onSaved(typed)}

@@ -8,6 +8,7 @@ import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from '#app/ui/forms/drafts/draft-note.tsx'
 import { focusFirstField, useFirstField } from '#app/ui/keyboard/first-field.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
 import { useDraft } from '#app/ui/forms/drafts/use-draft.ts'
@@ -49,6 +50,7 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer, Typed
   beside?: ReactNode
   children: ReactNode
 }
+
 /** `isChanged`: something else stands in the fields already. */
 type Another<Typed> = { label: string; onSaved: (typed: Typed, isChanged: boolean) => void }
 
@@ -58,22 +60,10 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
   useFirstField(element, takesFocus)
-  const saved = useRef(false)
-  const stays = useRef(false)
-  const onEnd = ({ answer, typed, isChanged }: Ended<Typed, Answer>) => {
-    if (isChanged && changesRecord) return goOnFrom(typed, { form, keeper })
-    saved.current = true
-    keeper.current?.end()
-    if (stays.current) another?.onSaved(typed, isChanged)
-    else onSaved(answer, typed)
-    saved.current = !stays.current
-    if (stays.current) keeper.current?.continue()
-    return stays.current
-  }
+  const { onEnd, onPress, saved } = useEnd({ form, keeper, changesRecord, onSaved, another })
   const given = { form, element, keeper, onEnd, ...saving }
   const { outcome, state, save, saveAgain, check, stay, showNotKnown } = useSaving(given)
   const onRestored = () => offer?.sent && showNotKnown(mayBeSaved)
-  const onPress = (pressed: boolean) => void (stays.current = pressed)
   const busy = state === 'sending' || state === 'checking'
   const message = isAsking ? '' : (stateText[state] ?? '')
   return (
@@ -103,14 +93,38 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   )
 }
 
-/** What was typed since stands in the fields as before, and is compared with what is saved now. */
-function goOnFrom<Typed extends FieldValues, Sent>(
-  typed: Typed,
-  { form, keeper }: { form: Fields<Typed, Sent>; keeper: RefObject<DraftKeeper | undefined> },
-): true {
-  form.reset(typed, { keepValues: true })
-  void keeper.current?.sending(false)
-  return true
+type Ending<Typed extends FieldValues, Sent, Answer> = Pick<
+  Props<Typed, Sent, Answer>,
+  'form' | 'changesRecord' | 'onSaved' | 'another'
+> & { keeper: RefObject<DraftKeeper | undefined> }
+
+/** What becomes of the form once it is saved; `saved` where it is about to be left. `onPress` hears whether it is to stay for another. */
+function useEnd<Typed extends FieldValues, Sent, Answer>(ending: Ending<Typed, Sent, Answer>) {
+  const { form, keeper, changesRecord, onSaved, another } = ending
+  const saved = useRef(false)
+  const stays = useRef(false)
+  const onEnd = ({ answer, typed, isChanged }: Ended<Typed, Answer>) => {
+    // What was typed since for another is that one.
+    if (isChanged && !stays.current) notify({ word: 'Not saved', ...savedAsSent })
+    if (isChanged && changesRecord) {
+      // It stands in the fields as before, and is compared with what is saved now.
+      form.reset(typed, { keepValues: true })
+      void keeper.current?.sending(false)
+      return true
+    }
+    saved.current = true
+    keeper.current?.end()
+    if (stays.current) another?.onSaved(typed, isChanged)
+    else onSaved(answer, typed)
+    saved.current = !stays.current
+    if (stays.current) keeper.current?.continue()
+    return stays.current
+  }
+  return { onEnd, onPress: (pressed: boolean) => void (stays.current = pressed), saved }
+}
+const savedAsSent = {
+  heading: 'Your last changes are not saved',
+  message: 'What you had sent before them is.',
 }
 
 type FootProps = {

@@ -6,21 +6,21 @@ import { outcomeOf } from './use-saving.ts'
 const gone = ApiError.of('unreachable')
 const lost = () => Promise.reject(new WriteError(gone))
 const outcomeFrom = (saving: Partial<Parameters<typeof outcomeOf>[0]>) =>
-  outcomeOf({ onSave: lost, ...saving }, {}, () => {})
+  outcomeOf({ onSave: lost, ...saving })
 
 const unknown =
   'Practice Desk could not be reached, or the connection broke. Check your connection, and that it is running. It may still have been saved. What you typed is still here.'
 
 test('of a save to a desk that is gone it is said what is unknown, and what to do before it is saved again', async () => {
-  expect(await outcomeFrom({ onUnconfirmed: () => Promise.reject(gone) })).toMatchObject({
+  expect(await outcomeFrom({ lookUp: () => Promise.reject(gone) })).toMatchObject({
     word: 'Not known',
     message: `${unknown} It could not be checked just now. Look for it before you save it again.`,
   })
 })
 
 test('what stays one record however often it is sent need not be looked for', async () => {
-  const onUnconfirmed = () => Promise.reject(gone)
-  expect(await outcomeFrom({ onUnconfirmed, isRepeatable: true })).toMatchObject({
+  const lookUp = () => Promise.reject(gone)
+  expect(await outcomeFrom({ lookUp, isRepeatable: true })).toMatchObject({
     word: 'Not known',
     message: unknown,
   })
@@ -28,8 +28,8 @@ test('what stays one record however often it is sent need not be looked for', as
 
 test('what a check of an unconfirmed save finds replaces the first message', async () => {
   const found = { word: 'Not known', message: 'A task just like this one now exists.' } as const
-  expect(await outcomeFrom({ onUnconfirmed: () => Promise.resolve(found) })).toMatchObject(found)
+  expect(await outcomeFrom({ lookUp: () => Promise.resolve(found) })).toMatchObject(found)
   expect(
-    await outcomeFrom({ onUnconfirmed: () => Promise.resolve({ word: 'Saved', message: '' }) }),
+    await outcomeFrom({ lookUp: () => Promise.resolve({ word: 'Saved', message: '' }) }),
   ).toMatchObject({ answer: undefined })
 })

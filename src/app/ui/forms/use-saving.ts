@@ -7,7 +7,7 @@ import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
 import { isSame, sent as valuesSent } from './sent-values.ts'
 import { submitOutcome } from './submit-outcome.ts'
-import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { useCheckAgain } from './use-check-again.ts'
 import type { Fields } from './use-fields.ts'
 
@@ -22,7 +22,7 @@ type Shown = FormOutcome | typeof incomplete | undefined
 /** What a form does with what was typed. */
 export type Saving<Sent, Answer, Typed = unknown> = {
   /** Looks at what is there, and asks about it, before anything is sent; throws `Aborted` where nothing shall be. */
-  onBefore?: (typed: Typed) => Promise<unknown>
+  onBefore?: (toSend: Sent, typed: Typed) => Promise<unknown>
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is shown at the fields that it names. */
   onSave: (sent: Sent) => Promise<Answer>
   /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
@@ -138,20 +138,14 @@ type SentLast<Typed, Sent> = { values: Sent; typed: Typed }
 const typedIn = <Typed extends FieldValues, Sent>({ getValues }: Fields<Typed, Sent>): Typed =>
   structuredClone(getValues())
 
-/** Ends with what was sent; says so if something else was typed since. Answers whether the form stays. */
+/** Ends with what was sent, which may not be what stands in the fields by now. Answers whether the form stays. */
 function endAsSent<Typed extends FieldValues, Sent, Answer>(
   { form, onEnd }: Options<Typed, Sent, Answer>,
   { typed }: SentLast<Typed, Sent>,
   answer?: Answer,
 ) {
   const isChanged = !isSame(valuesSent(typed), valuesSent(form.getValues()))
-  const stays = onEnd({ answer, typed, isChanged })
-  if (isChanged) notify({ word: 'Not saved', ...savedAsSent })
-  return stays
-}
-const savedAsSent = {
-  heading: 'Your last changes are not saved',
-  message: 'What you had sent before them is.',
+  return onEnd({ answer, typed, isChanged })
 }
 
 type Setters<Typed, Sent> = {
@@ -168,22 +162,23 @@ async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   { values, typed, wasInDoubt }: SentLast<Typed, Sent> & { wasInDoubt: boolean },
   { sent, setState, show }: Setters<Typed, Sent>,
 ) {
-  const { form, element, keeper, onBefore, onUnconfirmed } = options
+  const { form, element, keeper, onBefore, onUnconfirmed, isRepeatable } = options
   const earlier = sent.current
   setState('sending')
   const onSave = async () => {
-    await onBefore?.(typed)
+    await onBefore?.(values, typed)
     // Not sooner: nobody is to look for what was never sent, now or from a draft that says so.
     sent.current = { values, typed }
     await keeper.current?.sending(true)
     return options.onSave(values)
   }
-  const saving = {
-    ...options,
-    onSave,
-    onUnconfirmed: onUnconfirmed && ((_: Sent, why: string) => onUnconfirmed(values, why, typed)),
-  }
-  const end = await outcomeOf(saving, values, () => setState('checking'))
+  const lookUp =
+    onUnconfirmed &&
+    ((why: string) => {
+      setState('checking')
+      return onUnconfirmed(values, why, typed)
+    })
+  const end = await outcomeOf({ onSave, lookUp, isRepeatable })
   if ('answer' in end) {
     show(undefined)
     return endAsSent(options, { values, typed }, end.answer)
@@ -207,23 +202,25 @@ const mayBeThere = 'What you sent before this may have been saved all the same.'
 /** It is saved, or was found to be, or why it is not. */
 type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })
 
-type Asking<Sent, Answer> = Omit<Saving<Sent, Answer>, 'onBefore' | 'onUnconfirmed'> & {
-  onUnconfirmed?: ((sent: Sent, why: string) => Promise<WriteOutcome>) | undefined
+type Once<Answer> = {
+  onSave: () => Promise<Answer>
+  /** Looks for it, where nobody knows whether it was saved, and why. */
+  lookUp?: ((why: string) => Promise<WriteOutcome>) | undefined
+  isRepeatable?: boolean | undefined
 }
 
 /** Sends it, and looks for it where nobody knows what became of it. */
-export async function outcomeOf<Sent, Answer>(
-  { onSave, onUnconfirmed, isRepeatable = false }: Asking<Sent, Answer>,
-  values: Sent,
-  onChecking: () => void,
-): Promise<Outcome<Answer>> {
+export async function outcomeOf<Answer>({
+  onSave,
+  lookUp,
+  isRepeatable = false,
+}: Once<Answer>): Promise<Outcome<Answer>> {
   try {
-    return { answer: await onSave(values) }
+    return { answer: await onSave() }
   } catch (error) {
     const failure = submitOutcome(error)
-    if (failure.word !== 'Not known' || !onUnconfirmed) return failure
-    onChecking()
-    const found = await onUnconfirmed(values, failureOf(error).why).catch(() =>
+    if (failure.word !== 'Not known' || !lookUp) return failure
+    const found = await lookUp(failureOf(error).why).catch(() =>
       isRepeatable ? failure : notChecked(failure),
     )
     return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }

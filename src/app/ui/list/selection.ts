@@ -50,7 +50,7 @@ export class Selection<Row extends { id: string }> {
   }
 
   /** A range takes the place of the one before it from the same anchor: what Shift went too far with is left out again. */
-  extend(rows: readonly Row[]) {
+  #extend(rows: readonly Row[]) {
     const kept = [...this.rows()].filter(([id]) => !this.#range.has(id))
     const before = new Set(kept.map(([id]) => id))
     const added = rows.filter(({ id }) => !before.has(id))
@@ -67,22 +67,24 @@ export class Selection<Row extends { id: string }> {
 
   /**
    * Adds rows that are read first, or extends the range to them: all of them, or none where one could not be read. What
-   * ends after the reading was stopped is of a view that is gone, and adds nothing.
+   * ends after the reading was stopped is of a view that is gone, and adds nothing, nor does a range that a later one has
+   * taken the place of.
    */
   async addRead(
     read: (signal: AbortSignal) => Promise<{ rows: readonly Row[]; message?: string }>,
     as: 'more' | 'range' = 'more',
   ) {
     const { signal } = this.#reads
-    const range = as === 'range' ? (this.#ranges += 1) : 0
+    const range = as === 'range' ? (this.#ranges += 1) : undefined
+    const isOver = () => signal.aborted || (range !== undefined && range !== this.#ranges)
     this.#underWay.set(this.#underWay.get() + 1)
     try {
       const { rows, message } = await read(signal)
-      if (signal.aborted) return
-      if (as === 'more') this.add(rows, message)
-      else if (range === this.#ranges) this.extend(rows)
+      if (isOver()) return
+      if (as === 'range') this.#extend(rows)
+      else this.add(rows, message)
     } catch (error) {
-      if (signal.aborted) return
+      if (isOver()) return
       const reason = error instanceof Error ? error.message : ''
       const message = `Not all could be loaded, so none were added. ${reason}`
       this.#chosen.set({ rows: this.rows(), message })

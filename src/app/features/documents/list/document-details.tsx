@@ -1,6 +1,5 @@
 /** Every field of a document, including those that a list has no room for. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
@@ -10,8 +9,8 @@ import { useNow } from '#app/ui/browser/now.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { briefsOf, linkOf, lockLeft, nameOf } from '#app/features/documents/document-marks.ts'
+import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
 import { formatSize } from '#app/text/format-size.ts'
-import classes from '#app/features/documents/replace/replace-dialog.module.css'
 
 type Props = {
   document: Document
@@ -45,24 +44,12 @@ export function DocumentDetails({ document, onClose, onReplace, onDelete }: Prop
       }
     >
       <Lines lines={linesOf(document, now)} />
-      <details>
-        <summary>Technical</summary>
+      <Technical>
         <Lines lines={technicalLinesOf(document)} />
-      </details>
+      </Technical>
     </Dialog>
   )
 }
-
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <dl className={classes.receipt}>
-    {lines.map(([name, value]) => (
-      <div key={name} className={classes.pair}>
-        <dt>{name}</dt>
-        <dd dir="auto">{value || '—'}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 /** The matter or contact, as a link if its identifier is known. */
 function LinkedTo({ document }: { document: Document }) {
@@ -79,8 +66,6 @@ function LinkedTo({ document }: { document: Document }) {
 const moment = (value: string | undefined) => value && formatMoment(value)
 const answer = (value: boolean | undefined) =>
   value === undefined ? undefined : value ? 'Yes' : 'No'
-
-type Line = [name: string, value: ReactNode]
 
 const linesOf = (document: Document, now: number): Line[] => [
   ['Linked to', <LinkedTo key="link" document={document} />],
@@ -101,7 +86,6 @@ const linesOf = (document: Document, now: number): Line[] => [
   ['Briefs', briefsOf(document)],
 ]
 
-/** What only those who look after the service have a use for. */
 const technicalLinesOf = (document: Document): Line[] => [
   ['Extension', document.fileExtension],
   ['MIME type', document.mimeType],

@@ -1,6 +1,7 @@
 /** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
 import { formatMoment, formatNumber } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
+import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
 import classes from './replace-dialog.module.css'
 import { hasPrevious, type Outcome, type Receipt } from './replace-file.ts'
 
@@ -27,8 +28,8 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
   const { bytesSent, bytesStored, version, etag } = receiptText(receipt)
   const { before, after, when } = receipt
   const lines: Line[] = [
-    ['File now', shownName(after.fullFileName ?? 'not stated')],
-    ['File before', shownName(before.fullFileName ?? 'not stated')],
+    ['File now', after.fullFileName && shownName(after.fullFileName)],
+    ['File before', before.fullFileName && shownName(before.fullFileName)],
     ['Version', version],
     ['When', formatMoment(when.toISOString())],
   ]
@@ -41,29 +42,13 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
   return (
     <>
       <Mismatch receipt={receipt} />
-      <Pairs label="Receipt" lines={lines} />
-      <details className={classes.technical}>
-        <summary>Technical</summary>
-        <Pairs label="Technical" lines={technical} />
-      </details>
+      <Lines label="Receipt" lines={lines} />
+      <Technical>
+        <Lines lines={technical} />
+      </Technical>
     </>
   )
 }
-
-type Line = [name: string, value: string]
-
-const Pairs = ({ label, lines }: { label: string; lines: Line[] }) => (
-  <dl className={classes.receipt} aria-label={label}>
-    {lines.map(([name, value]) => (
-      <div key={name} className={classes.pair}>
-        <dt>{name}</dt>
-        <dd>
-          <bdi>{value}</bdi>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
 
 /** The receipt of one file in a batch, on one line. */
 export function ShortReceipt({ receipt }: { receipt: Receipt }) {

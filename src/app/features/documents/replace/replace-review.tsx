@@ -4,6 +4,7 @@ import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
 import { formatSize } from '#app/text/format-size.ts'
+import { Technical } from '#app/features/documents/lines.tsx'
 import { WarningList } from '#app/features/documents/warning-list.tsx'
 import classes from './replace-dialog.module.css'
 import { oldExtension, type Warning } from './warnings.ts'
@@ -28,10 +29,9 @@ export function ReplaceReview({ document, facts, notice, warnings, confirmed, on
       )}
       <WarningList warnings={warnings} />
       <SideBySide lines={linesOf(document, facts)} />
-      <details className={classes.technical}>
-        <summary>Technical</summary>
+      <Technical>
         <SideBySide lines={technicalLinesOf(document, facts)} />
-      </details>
+      </Technical>
       <p className={classes.quiet}>The current file cannot be restored here once it is replaced.</p>
       {onConfirm && (
         <label className={classes.confirm}>

@@ -42,7 +42,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
     schema: NewTask,
     values: { ...blank, associatedMatterId, associatedContactId },
   })
-  const { onSave, onUnconfirmed, found } = useCreation()
+  const { found, ...creation } = useCreation()
   const whileHere = useWhileHere()
   return (
     <Form
@@ -50,7 +50,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
       draft="new task"
       takesFocus
       saveLabel="Create task"
-      {...{ onSave, onUnconfirmed }}
+      {...creation}
       onSaved={(task, typed) => {
         notifyCreated(typed)
         whileHere(() => onCreated(task ?? found.current))
@@ -87,7 +87,9 @@ function useCreation() {
   const sent = useRef<{ before: ReadonlySet<string> | undefined; at: number }>(undefined)
   /** The task that was found in the place of an answer. */
   const found = useRef<Task>(undefined)
-  const onSave = async (task: NewTask) => {
+  /** Those just like it that are there already. */
+  const alike = useRef<ReadonlySet<string>>(undefined)
+  const onBefore = async (task: NewTask) => {
     found.current = undefined
     const isInDoubt = sent.current !== undefined
     const before = await tasksLike(task).catch((error: unknown) => {
@@ -95,8 +97,11 @@ function useCreation() {
       if (!isInDoubt) unlessCutOff(error)
       return undefined
     })
+    alike.current = before && new Set(before.map(({ id }) => id))
+  }
+  const onSave = async (task: NewTask) => {
     const earlier = sent.current
-    sent.current = { before: before && new Set(before.map(({ id }) => id)), at: Date.now() }
+    sent.current = { before: alike.current, at: Date.now() }
     try {
       const created = await mutateAsync(task)
       sent.current = undefined
@@ -130,7 +135,7 @@ function useCreation() {
         'No such task has been found so far. Check again before you send it again.'
     return { word: 'Not known', message: `${why} ${sentence}`.trim() }
   }
-  return { onSave, onUnconfirmed, found }
+  return { onBefore, onSave, onUnconfirmed, found }
 }
 
 /** Where not even a read gets through, or a person stops it, nothing is sent, and so nothing is in doubt. */

@@ -1,5 +1,12 @@
 /** Writes one form's draft a moment after each change, one write after the other, until the form has ended. */
-import { type Draft, dropDraft, keepDraft, withoutFiles, workOn } from './draft-store.ts'
+import {
+  type Draft,
+  dropDraft,
+  isDraftKept,
+  keepDraft,
+  withoutFiles,
+  workOn,
+} from './draft-store.ts'
 
 /** How long after a keystroke a draft is kept, in milliseconds. */
 const pause = 400
@@ -27,6 +34,7 @@ export class DraftKeeper {
   #release = workOn(this.#id)
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
+  #disposed = false
   #kept = false
   #sent = false
   #writing = Promise.resolve()
@@ -90,6 +98,7 @@ export class DraftKeeper {
   /** The page of the form is left; what was typed last is still written. */
   dispose = () => {
     this.keepNow()
+    this.#disposed = true
     void this.#writing.then(this.#release)
   }
 
@@ -104,7 +113,10 @@ export class DraftKeeper {
       sent || isDirty()
         ? { values: withoutFiles(values()), began: withoutFiles(began()), sent }
         : undefined
+    // Written by a form that is gone only where nobody has taken it up since.
+    const isOver = this.#disposed
     return this.#inTurn(async () => {
+      if (isOver && !(await isDraftKept(id))) return
       this.#kept = false
       if (plain) await keepDraft(id, name, plain)
       else await dropDraft(id)

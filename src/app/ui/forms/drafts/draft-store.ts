@@ -54,6 +54,10 @@ export async function keepDraft(id: string, form: string, typed: Typed): Promise
   await (await database()).put('drafts', { id, form, at: Date.now(), sealed })
 }
 
+/** Whether it is there still: it may have been restored elsewhere, or discarded. */
+export const isDraftKept = async (id: string) =>
+  (await (await database()).getKey('drafts', id)) !== undefined
+
 export async function dropDraft(id: string): Promise<void> {
   await (await database()).delete('drafts', id)
 }
