@@ -137,7 +137,7 @@ for (const form of ['person', 'company', 'plural']) {
       ({ name }) =>
         named.has(new URL(name).pathname) &&
         !name.endsWith(entry!) &&
-        !/picker|mantine|frame-later|pieces/.test(name),
+        !/picker|mantine|later|pieces/.test(name),
     )
     const bytes = counted.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     test.info().annotations.push({ type: 'measured', description: `${form}: ${bytes}` })
@@ -145,6 +145,21 @@ for (const form of ['person', 'company', 'plural']) {
     expect(bytes, JSON.stringify(counted)).toBeLessThanOrEqual(formChunks)
   })
 }
+
+test('a list that has come to rest has loaded what its frame needs, and nothing that forms are made of', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/matters?pageSize=10')
+  // The last that an idle page gets ready: the search over everything, and the page of a matter.
+  await expect
+    .poll(() => asked.filter((path) => /\/(-palette-list|route|_matterId)-/.test(path)))
+    .toHaveLength(3)
+  expect(asked.filter((path) => /\/(form-kit|fields|.*picker.*)-/.test(path))).toEqual([])
+  const scripts = asked.filter((path) => path.endsWith('.js'))
+  expect(scripts.length, scripts.join(', ')).toBeLessThanOrEqual(15)
+})
 
 test('the pickers of a form come with its page, and before it is opened from another one', async ({
   page,

@@ -16,6 +16,13 @@ export const packageParts: Record<string, string[]> = {
     '@tanstack/react-query/build/modern/mutationOptions',
     '@tanstack/react-query/build/modern/useQueries',
   ],
+  // What the frame of every page, its palette and lists share a moment after the first rows.
+  later: [
+    '@mantine/hooks/esm/use-debounced-value/',
+    '@tanstack/react-router/dist/esm/useRouterState.',
+  ],
+  // The parts of a matter's page, and of others that show its tasks and documents.
+  records: [],
   // Every form.
   'form-kit': ['react-hook-form/', '@hookform/'],
   // The forms of records: dates, and pickers, which begin to load as soon as this chunk is there.

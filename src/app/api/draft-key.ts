@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The key that encrypts this person's drafts in the browser; it cannot be exported from the page. */
 import { deskOperations } from '#contract/desk/desk.ts'
 import { call } from './client.ts'

@@ -1,3 +1,4 @@
+// @chunk later
 /** Text by its letters alone, to compare what was typed with how a name is written. */
 
 /** Letters with a stroke or joined, which Unicode does not take apart. */

@@ -1,3 +1,4 @@
+// @chunk later
 /** Where in a text the words are that somebody typed. */
 import { bare } from './bare.ts'
 

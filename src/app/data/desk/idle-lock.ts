@@ -1,3 +1,4 @@
+// @chunk later
 /** After how many minutes an unused screen is locked: what the person chose, or what their firm sets at most. */
 import type { Preferences } from '#contract/desk/desk.ts'
 

@@ -1,3 +1,4 @@
+// @chunk later
 /** What may be taken from the copy that the desk keeps: only a kind of which all is there. */
 import type { Mirror, MirrorKind, SearchAnswer } from '#contract/desk/mirror.ts'
 

@@ -1,3 +1,4 @@
+// @chunk later
 /** Corrects a search by the names and titles that a lookup found for it: `zielinsky` by `Zieliński, Marta`. */
 import { bare } from '#app/text/bare.ts'
 import { hasWords } from '#app/text/matched.ts'

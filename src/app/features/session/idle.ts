@@ -1,3 +1,4 @@
+// @chunk later
 /**
  * Knows how long nobody has used the desk in this browser, and locks all its tabs together. What the tabs share are
  * bare times, nothing of a person: when the desk was last used, and of which sign-in.

@@ -1,3 +1,4 @@
+// @chunk records
 /** Changes to a single task, shown before the service has answered. */
 import {
   type Mutation,

@@ -1,3 +1,4 @@
+// @chunk records
 /** One record at a glance: what is known of it, and beside that what it has to do with. */
 import type { ReactNode } from 'react'
 import classes from './record-sheet.module.css'

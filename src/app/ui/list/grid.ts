@@ -1,3 +1,4 @@
+// @chunk later
 /** The grid of a list as it stands on the screen, for what comes after its first rows: what happens in it, and where. */
 import { useEffect, useEffectEvent } from 'react'
 import { rowIndexAt } from './active-row.ts'

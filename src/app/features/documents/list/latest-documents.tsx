@@ -1,3 +1,4 @@
+// @chunk records
 /** The latest documents of a matter or contact, each with its version, its date and any lock. */
 import { useQuery } from '@tanstack/react-query'
 import { lockLeft } from '#app/features/documents/document-marks.ts'

@@ -1,3 +1,4 @@
+// @chunk records
 /** Everything else about a matter, and its custom fields. */
 import type { ReactNode } from 'react'
 import type { Matter } from '#contract/matters.ts'

@@ -1,3 +1,4 @@
+// @chunk records
 /** A matter on one line of a short list. */
 import { Link } from '@tanstack/react-router'
 import type { Matter } from '#contract/matters.ts'

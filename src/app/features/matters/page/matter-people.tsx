@@ -1,3 +1,4 @@
+// @chunk records
 /** The people on a matter, and how many other matters each of them has. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

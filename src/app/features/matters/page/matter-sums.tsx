@@ -1,3 +1,4 @@
+// @chunk records
 /** The amounts of a matter, large: trust balance, estimated fee, and work in progress and billed where the service sends them. */
 import type { Matter } from '#contract/matters.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'

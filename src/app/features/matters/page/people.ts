@@ -1,3 +1,4 @@
+// @chunk records
 /** The people on a matter, in the order in which a lawyer looks for them. */
 import type { EntityReference } from '#contract/common.ts'
 import type { Matter } from '#contract/matters.ts'

@@ -1,3 +1,4 @@
+// @chunk records
 /** The other matters of one person, from a page of the filtered list. */
 import type { Matter } from '#contract/matters.ts'
 import type { ListPage } from '#app/api/list-page.ts'

@@ -1,3 +1,4 @@
+// @chunk records
 /** The next tasks of a matter or contact: the first that are not done, by due date. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'

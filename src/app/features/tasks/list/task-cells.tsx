@@ -1,3 +1,4 @@
+// @chunk records
 /** The cells of a task's row; a value that can be changed there is a button. */
 import type { ComponentProps, ReactNode } from 'react'
 import { useNow } from '#app/ui/browser/now.ts'

@@ -1,3 +1,4 @@
+// @chunk records
 /** Keeps a task that was ticked in a short list where it stands, ticked, so that a second press takes it back and meets no other. */
 import { type PointerEvent, useEffect, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'

@@ -1,3 +1,4 @@
+// @chunk later
 /** Says what has become known of a list since it was read: marks rows that changed, and offers those that are new. */
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
