@@ -1,5 +1,5 @@
 /** The contenders, and how a person does the same on each. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 export type Contender = {
   name: string
@@ -23,7 +23,16 @@ type Actions = {
 /** Faster than either side's pause before a search goes out, in milliseconds. */
 const keystrokes = { delay: 80 }
 /** How long a button is held down, in milliseconds: people take about that long to let go. Either side may use it. */
-const press = { delay: 80 }
+const hold = { delay: 80 }
+/** How long a pointer rests on a button before it is pressed, in milliseconds. Either side may use that, too. */
+const rest = Number(process.env['REST'] ?? 200)
+
+/** Presses a button as people do, not as programs do. */
+async function press(button: Locator) {
+  await button.hover()
+  await button.page().waitForTimeout(rest)
+  await button.click(hold)
+}
 
 export const desk: Contender = {
   name: 'Practice Desk',
@@ -31,15 +40,15 @@ export const desk: Contender = {
   address: '/matters?pageSize=50',
   hasLinks: true,
   actions: {
-    next: (page) => page.getByRole('button', { name: 'Next' }).click(press),
-    sortByTitle: (page) => page.getByRole('button', { name: 'Title' }).click(press),
+    next: (page) => press(page.getByRole('button', { name: 'Next' })),
+    sortByTitle: (page) => press(page.getByRole('button', { name: 'Title' })),
     search: (page, text) =>
       page.getByRole('searchbox', { name: 'Search matters' }).pressSequentially(text, keystrokes),
     openStatus: async (page) => {
       await page.getByRole('button', { name: 'Add filter' }).click()
       await page.getByRole('option', { name: 'Status' }).click()
     },
-    chooseClosed: (page) => page.getByRole('option', { name: 'Closed' }).click(press),
+    chooseClosed: (page) => press(page.getByRole('option', { name: 'Closed' })),
   },
 }
 
@@ -48,13 +57,13 @@ export const rival: Contender = {
   address: '/#/matters',
   hasLinks: false,
   actions: {
-    next: (page) => page.getByRole('button', { name: 'Go to next page' }).click(press),
+    next: (page) => press(page.getByRole('button', { name: 'Go to next page' })),
     sortByTitle: (page) =>
-      page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click(press),
+      press(page.getByRole('columnheader', { name: 'Title' }).getByRole('button')),
     search: (page, text) =>
       page.getByRole('textbox', { name: 'Search' }).pressSequentially(text, keystrokes),
     openStatus: (page) => page.getByRole('combobox', { name: 'Status' }).click(),
-    chooseClosed: (page) => page.getByRole('option', { name: 'Closed' }).click(press),
+    chooseClosed: (page) => press(page.getByRole('option', { name: 'Closed' })),
   },
 }
 

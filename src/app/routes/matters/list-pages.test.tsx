@@ -62,8 +62,14 @@ test('a list is read in one piece or in pages, as a person likes, and the choice
   expect(document.activeElement).toBe(choice)
 })
 
+/** Longer than a pointer has to rest. */
+const passIntent = () => new Promise((resolve) => setTimeout(resolve, 80))
+
 const asksFor = (name: string, value: string | null) => (asked: { url: URL }) =>
   asked.url.searchParams.get(name) === value
+
+/** A page after the one that is shown is read ahead in any case. */
+const isNext = asksFor('pageIndex', '1')
 
 test.each([
   { button: 'Title', asks: asksFor('sortBy', 'title'), leads: 'sortBy=title', range: '1–25' },
@@ -74,8 +80,6 @@ test.each([
     const { user, service, address } = await open('/matters?pageSize=25')
     await row(1)
     const target = screen.getByRole('button', { name: button })
-    // A page after the one that is shown is read ahead in any case.
-    const isNext = asksFor('pageIndex', '1')
     const asked = () => service.asked.filter((one) => asks(one) && !isNext(one))
     await user.pointer({ keys: '[MouseLeft>]', target })
     await waitFor(() => expect(asked()).toHaveLength(1))
@@ -84,6 +88,28 @@ test.each([
     await waitFor(() => expect(address()).toContain(leads))
     await (await foot()).findByText(`${range} of 300`)
     expect(asked()).toHaveLength(1)
+  },
+)
+
+test.each([
+  { button: 'Title', asks: asksFor('sortBy', 'title') },
+  { button: 'Last', asks: asksFor('pageIndex', '11') },
+])(
+  'what the button "$button" asks for is read once the pointer rests on it, and not where it only passes',
+  async ({ button, asks }) => {
+    const { user, service } = await open('/matters?pageSize=25')
+    await row(1)
+    const target = screen.getByRole('button', { name: button })
+    const asked = () => service.asked.filter((one) => asks(one) && !isNext(one)).length
+    await user.hover(target)
+    await user.unhover(target)
+    await passIntent()
+    expect(asked()).toBe(0)
+    await user.hover(target)
+    await waitFor(() => expect(asked()).toBe(1))
+    await user.click(target)
+    await (await foot()).findByText(/ of 300$/)
+    expect(asked()).toBe(1)
   },
 )
 

@@ -1,5 +1,6 @@
 /** The foot of a list: whether it is read in one piece or in pages, which rows are shown, and the way to other pages. */
 import type { ReactNode } from 'react'
+import { useIntent } from '#app/ui/browser/use-intent.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import classes from './pager.module.css'
@@ -46,12 +47,13 @@ type StepsProps = {
   pageIndex: number
   pageSize: number
   onPage: (pageIndex: number) => void
-  /** The button is held down. */
+  /** The pointer rests on the button, or holds it down. */
   onPageSoon: (pageIndex: number) => void
 }
 
 export function PageSteps({ total, pageIndex, pageSize, onPage, onPageSoon }: StepsProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const { rest, stop } = useIntent()
   const step = (label: string, to: number, far = false) => {
     const here = to === pageIndex || to < 0 || to > last
     // Not `disabled`: that would take the focus away from who just arrived at the first or last page.
@@ -60,6 +62,10 @@ export function PageSteps({ total, pageIndex, pageSize, onPage, onPageSoon }: St
         look="default"
         className={far ? classes.far : ''}
         aria-disabled={here}
+        onPointerEnter={() => {
+          if (!here) rest(() => onPageSoon(to))
+        }}
+        onPointerLeave={stop}
         onMouseDown={({ button }) => {
           if (!here && button === 0) onPageSoon(to)
         }}

@@ -1,11 +1,9 @@
 /** A link in a row of a list: the router's own, on every row, costs a third of the time that the next page takes. */
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { isPlainClick } from '#app/ui/browser/is-plain-click.ts'
+import { useIntent } from '#app/ui/browser/use-intent.ts'
 import classes from './row-link.module.css'
-
-/** How long the pointer or the focus stays before the page behind the link is read ahead, in milliseconds. */
-const intent = 50
 
 type Props = {
   /** An address with a `$name` for each of `params`. */
@@ -23,14 +21,9 @@ export function RowLink({ to, params, hash, draggable, children }: Props) {
   const href = to.replaceAll(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => clearTimeout(timer.current)
-  const readAhead = () => {
-    stop()
-    // What fails ahead of time is read again, and its reason shown, when somebody goes there.
-    const read = () => void router.preloadRoute({ to: href }).catch(() => {})
-    timer.current = setTimeout(read, intent)
-  }
+  const { rest, stop } = useIntent()
+  // What fails ahead of time is read again, and its reason shown, when somebody goes there.
+  const readAhead = () => rest(() => void router.preloadRoute({ to: href }).catch(() => {}))
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()

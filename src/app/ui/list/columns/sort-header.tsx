@@ -1,12 +1,13 @@
 /** A column's header: plain, or a button that sorts and says by `aria-sort` how. */
 import type { Column, Sort, SortDirection } from './column.ts'
+import { useIntent } from '#app/ui/browser/use-intent.ts'
 import classes from '#app/ui/list/data-table.module.css'
 
 type Props = {
   column: Pick<Column<never>, 'header' | 'width' | 'main' | 'align' | 'sortBy' | 'firstDirection'>
   sort: Sort | undefined
   onSort: (sort: Sort) => void
-  /** The button is held down. */
+  /** The pointer rests on the button, or holds it down. */
   onSortSoon: (sort: Sort) => void
 }
 
@@ -16,6 +17,7 @@ const arrow = { Ascending: ' ↑', Descending: ' ↓' } as const
 
 export function SortHeader({ column, sort, onSort, onSortSoon }: Props) {
   const { header, width, main, align, sortBy, firstDirection = 'Ascending' } = column
+  const { rest, stop } = useIntent()
   const chosen = sortBy !== undefined && sort?.sortBy === sortBy
   const direction: SortDirection | undefined = chosen ? sort.sortDirection : undefined
   const next = (by: string): Sort => ({
@@ -35,6 +37,8 @@ export function SortHeader({ column, sort, onSort, onSortSoon }: Props) {
         <button
           type="button"
           className={classes.sort}
+          onPointerEnter={() => rest(() => onSortSoon(next(sortBy)))}
+          onPointerLeave={stop}
           onMouseDown={({ button }) => button === 0 && onSortSoon(next(sortBy))}
           onClick={() => onSort(next(sortBy))}
         >
