@@ -21,6 +21,8 @@ export const packageParts: Record<string, string[]> = {
     '@mantine/hooks/esm/use-debounced-value/',
     '@tanstack/react-router/dist/esm/useRouterState.',
   ],
+  // How tasks are read and changed: their lists, their forms, and the pages that show some of them.
+  'task-parts': [],
   // The parts of a matter's page, and of others that show its tasks and documents.
   records: [],
   // Every form.

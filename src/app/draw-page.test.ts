@@ -6,6 +6,7 @@ import type { PageToDraw } from '#contract/drawn-page.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
 import { drawPage } from './draw-page.tsx'
+import { openPractice } from './testing/practice.ts'
 
 const call = '/public/api/v1/matters?pageIndex=0&pageSize=50'
 const alder = {
@@ -117,6 +118,15 @@ test('draws the form of a matter with what it holds', async () => {
   expect(valueOf(drawn.html, 'title')).toBe('Estate of Alder')
   expect(drawn.html).toContain('Letters of administration')
   // Whether the service offers the rest is asked by the browser.
+  expect(drawn.isAnswered).toBe(false)
+})
+
+test('draws the form of a contact with what it holds, before it is known what else the service offers', async () => {
+  const address = '/contacts/c1/edit'
+  const [contact] = openPractice().contacts
+  const text = JSON.stringify({ ...contact, jobTitle: 'Director' })
+  const drawn = await draw({ address, answer: { call: firstCallOf(address, '')!, text } })
+  expect(valueOf(drawn.html, 'jobTitle')).toBe('Director')
   expect(drawn.isAnswered).toBe(false)
 })
 

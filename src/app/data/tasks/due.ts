@@ -1,3 +1,4 @@
+// @chunk task-parts
 /** When a task is due, in words: overdue is written out, never shown by colour alone. */
 import { addDays, daysBetween, weekdayOf, weekOf } from '#app/text/days.ts'
 import { formatCount, formatDate } from '#app/text/format.ts'

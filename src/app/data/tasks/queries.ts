@@ -1,3 +1,4 @@
+// @chunk task-parts
 /** The queries about tasks. Keys run from general to specific: `all()` covers every cached task. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ListPage, toListPage } from '#app/api/list-page.ts'

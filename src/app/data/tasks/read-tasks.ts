@@ -1,3 +1,4 @@
+// @chunk task-parts
 /** Reads tasks from any service: if it ignores filters, the order or paging, all tasks are read, filtered and sorted here. */
 import { call } from '#app/api/client.ts'
 import { readAllPages } from '#app/api/read-all-pages.ts'

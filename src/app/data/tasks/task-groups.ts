@@ -1,3 +1,4 @@
+// @chunk task-parts
 /** Groups tasks by due date, status, assignee or linked record. */
 import { compareNames } from '#app/text/compare-names.ts'
 import { linksOf, type Task, taskStatuses } from '#contract/tasks.ts'

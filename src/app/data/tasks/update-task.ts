@@ -1,4 +1,4 @@
-// @chunk records
+// @chunk task-parts
 /** Changes one task: reads it again, sends the change once, reads it back, and reports one of three words (design.md section 3). */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'

@@ -1,4 +1,4 @@
-// @chunk records
+// @chunk task-parts
 /** Changes to a single task, shown before the service has answered. */
 import {
   type Mutation,

@@ -270,6 +270,25 @@ test('where a service cannot change people, the page says so', async () => {
   await screen.findByRole('heading', { name: 'This service cannot change a person' })
 })
 
+test('a form waits for no word of what a service can change, and what was typed meanwhile stays', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const page = await renderRoute('/contacts/c1/edit', {
+    answers: {
+      async listContacts(_, response) {
+        await answered
+        response.writeHead(404).end()
+      },
+      patchPerson: 404,
+    },
+  })
+  await type(page, 'Job title', 'Partner')
+  answer()
+  await press(page, 'Save changes')
+  await said('alert', 'Not saved.')
+  expect((await field('Job title')).value).toContain('Partner')
+})
+
 test('deletes a discarded draft for good', async () => {
   vi.stubGlobal('isSecureContext', true)
   const page = await renderRoute('/contacts/new/plural')

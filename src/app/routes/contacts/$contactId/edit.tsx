@@ -1,6 +1,7 @@
 /** Changing a contact: a group by the specified operation, a person or a company where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
 import { readAhead } from '#app/routes/-address.ts'
@@ -52,15 +53,16 @@ function EditContact({ contactId }: { contactId: string }) {
 function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   const router = useRouter()
   const whileHere = useWhileHere()
-  const { data } = useQuery({
+  const { data: offered } = useQuery({
     ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
   })
-  const offered = useInSlices(data)
+  const [isTouched, setTouched] = useState(false)
   const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
-  if (kind !== 'Plural' && offered === undefined) return <Waiting />
-  if (kind !== 'Plural' && !offered) {
+  // Whoever opens the form does not wait for that. Nobody takes away what was typed meanwhile: what the service does not
+  // accept, it refuses.
+  if (kind !== 'Plural' && offered === false && !isTouched) {
     return (
       <Empty heading={`This service cannot change a ${noun}`}>
         <p>It can only change groups. Make this change where the practice keeps its contacts.</p>
@@ -71,13 +73,15 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     )
   }
   return (
-    <ChangeForm
-      contact={contact}
-      onSaved={(name) => {
-        notify({ word: 'Saved', message: `‘${name || 'The contact'}’ has been changed.` })
-        whileHere(() => router.navigate(target))
-      }}
-      onCancel={() => void router.navigate(target)}
-    />
+    <div style={{ display: 'contents' }} onInput={() => setTouched(true)}>
+      <ChangeForm
+        contact={contact}
+        onSaved={(name) => {
+          notify({ word: 'Saved', message: `‘${name || 'The contact'}’ has been changed.` })
+          whileHere(() => router.navigate(target))
+        }}
+        onCancel={() => void router.navigate(target)}
+      />
+    </div>
   )
 }
