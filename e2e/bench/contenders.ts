@@ -25,7 +25,7 @@ const keystrokes = { delay: 80 }
 /** How long a button is held down, in milliseconds: people take about that long to let go. Either side may use it. */
 const hold = { delay: 80 }
 /** How long a pointer rests on a button before it is pressed, in milliseconds. Either side may use that, too. */
-const rest = Number(process.env['REST'] ?? 200)
+const rest = 200
 
 /** Presses a button as people do, not as programs do. */
 async function press(button: Locator) {

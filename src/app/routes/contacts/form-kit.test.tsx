@@ -217,23 +217,42 @@ test('whoever leaves while it is saved hears how that ended, and neither is led 
   await waitFor(async () => expect(await draftsKept()).toBe(0))
 })
 
+/** Keeps the drafts of a form in which something is typed. */
+const keeperOf = (name: string, values: () => object) =>
+  new DraftKeeper({ name, values, began: () => ({}), isDirty: () => true })
+
 test('a refusal that comes once the form is gone changes its draft, and brings back none that was discarded', async () => {
   await renderRoute(company)
   const name = 'left while it was sent'
   const values = { name: 'Leaver Pty Ltd' }
-  const keeper = new DraftKeeper({
-    name,
-    values: () => values,
-    began: () => ({}),
-    isDirty: () => true,
-  })
+  const keeper = keeperOf(name, () => values)
   await keeper.sending(true)
   keeper.dispose()
   await keeper.sending(false)
-  expect(await waitingDrafts(name)).toMatchObject([{ values, sent: false }])
+  await waitFor(async () =>
+    expect(await waitingDrafts(name)).toMatchObject([{ values, sent: false }]),
+  )
   await dropAllDrafts()
   await keeper.sending(false)
+  // Comes after all that it writes.
+  await keeper.discard('none')
   expect(await draftsKept()).toBe(0)
+})
+
+test('what was typed for the next is kept as a draft where the form is left before the first is saved', async () => {
+  await renderRoute(company)
+  const name = 'left with another begun'
+  let values = { name: 'First Pty Ltd' }
+  const keeper = keeperOf(name, () => values)
+  await keeper.sending(true)
+  values = { name: 'Second Pty Ltd' }
+  keeper.dispose()
+  keeper.end()
+  keeper.continue()
+  await waitFor(async () =>
+    expect(await waitingDrafts(name)).toMatchObject([{ values, sent: false }]),
+  )
+  expect(await draftsKept()).toBe(1)
 })
 
 test('looks up what a restored draft holds that may have been saved', async () => {
@@ -266,24 +285,34 @@ test('checks a change whose answer never came, and counts it as saved if it arri
 })
 
 test('where a service cannot change people, the page says so', async () => {
-  await renderRoute('/contacts/c1/edit', { answers: { listContacts: 404 } })
-  await screen.findByRole('heading', { name: 'This service cannot change a person' })
+  const { user } = await renderRoute('/contacts/c1/edit', { answers: { listContacts: 404 } })
+  const refusal = { name: 'This service cannot change a person' }
+  await screen.findByRole('heading', refusal)
+  await user.click(document.body)
+  await user.keyboard('a')
+  expect(screen.queryByRole('heading', refusal)).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })
 
 test('a form waits for no word of what a service can change, and what was typed meanwhile stays', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
   const page = await renderRoute('/contacts/c1/edit', {
     answers: {
       async listContacts(_, response) {
         await answered
-        response.writeHead(404).end()
+        response.on('finish', tell).writeHead(404).end()
       },
       patchPerson: 404,
     },
   })
+  // A press begins it as well as a key does.
+  await press(page, 'Add phone')
   await type(page, 'Job title', 'Partner')
   answer()
+  await told
   await press(page, 'Save changes')
   await said('alert', 'Not saved.')
   expect((await field('Job title')).value).toContain('Partner')

@@ -5,13 +5,13 @@ import { useRef } from 'react'
 /** How long it stays before that is read ahead, in milliseconds: on the way elsewhere it does not. */
 const pause = 50
 
-/** `rest` reads once it has stayed, unless `stop` is called before. */
+/** `schedule` reads after that time, unless `cancel` is called before. */
 export function useIntent() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => clearTimeout(timer.current)
-  const rest = (read: () => void) => {
-    stop()
+  const cancel = () => clearTimeout(timer.current)
+  const schedule = (read: () => void) => {
+    cancel()
     timer.current = setTimeout(read, pause)
   }
-  return { rest, stop }
+  return { schedule, cancel }
 }

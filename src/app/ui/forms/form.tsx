@@ -104,12 +104,13 @@ function useEnd<Typed extends FieldValues, Sent, Answer>(ending: Ending<Typed, S
   const saved = useRef(false)
   const stays = useRef(false)
   const onEnd = ({ answer, typed, isChanged }: Ended<Typed, Answer>) => {
-    // What was typed since for another is that one.
-    if (isChanged && !stays.current) notify({ word: 'Not saved', ...savedAsSent })
+    // What was typed since for another is that one; what a check has found saved was corrected since.
+    const isTold = isChanged && (!stays.current || answer === undefined)
     if (isChanged && changesRecord) {
       // It stands in the fields as before, and is compared with what is saved now.
       form.reset(typed, { keepValues: true })
       void keeper.current?.sending(false)
+      notify({ word: 'Not saved', ...savedAsSent })
       return true
     }
     saved.current = true
@@ -118,13 +119,14 @@ function useEnd<Typed extends FieldValues, Sent, Answer>(ending: Ending<Typed, S
     else onSaved(answer, typed)
     saved.current = !stays.current
     if (stays.current) keeper.current?.continue()
+    if (isTold) notify({ word: 'Not saved', ...savedAsSent })
     return stays.current
   }
   return { onEnd, onPress: (pressed: boolean) => void (stays.current = pressed), saved }
 }
 const savedAsSent = {
   heading: 'Your last changes are not saved',
-  message: 'What you had sent before them is.',
+  message: 'What you sent before them was saved.',
 }
 
 type FootProps = {

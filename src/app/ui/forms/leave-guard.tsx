@@ -40,7 +40,7 @@ export function LeaveGuard<Typed extends FieldValues, Sent>({
 const Cost = ({ busy, isKept }: Pick<Props<FieldValues, unknown>, 'busy' | 'isKept'>) => (
   <p>
     {busy
-      ? 'It is still being saved. If that fails, nothing tells you once you have left.'
+      ? 'It is still being saved. If you leave now, you will not be told if that fails.'
       : 'What you typed here has not been saved.'}
     {isKept() && ' A draft is kept in this browser and offered when you come back.'}
   </p>

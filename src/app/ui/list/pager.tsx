@@ -53,7 +53,7 @@ type StepsProps = {
 
 export function PageSteps({ total, pageIndex, pageSize, onPage, onPageSoon }: StepsProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1)
-  const { rest, stop } = useIntent()
+  const { schedule, cancel } = useIntent()
   const step = (label: string, to: number, far = false) => {
     const here = to === pageIndex || to < 0 || to > last
     // Not `disabled`: that would take the focus away from who just arrived at the first or last page.
@@ -62,14 +62,15 @@ export function PageSteps({ total, pageIndex, pageSize, onPage, onPageSoon }: St
         look="default"
         className={far ? classes.far : ''}
         aria-disabled={here}
-        onPointerEnter={() => {
-          if (!here) rest(() => onPageSoon(to))
+        onPointerEnter={({ pointerType }) => {
+          if (!here && pointerType !== 'touch') schedule(() => onPageSoon(to))
         }}
-        onPointerLeave={stop}
+        onPointerLeave={cancel}
         onMouseDown={({ button }) => {
           if (!here && button === 0) onPageSoon(to)
         }}
         onClick={() => {
+          cancel()
           if (!here) onPage(to)
         }}
       >

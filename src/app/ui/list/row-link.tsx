@@ -21,13 +21,13 @@ export function RowLink({ to, params, hash, draggable, children }: Props) {
   const href = to.replaceAll(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  const { rest, stop } = useIntent()
+  const { schedule, cancel } = useIntent()
   // What fails ahead of time is read again, and its reason shown, when somebody goes there.
-  const readAhead = () => rest(() => void router.preloadRoute({ to: href }).catch(() => {}))
+  const readAhead = () => schedule(() => void router.preloadRoute({ to: href }).catch(() => {}))
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    stop()
+    cancel()
     void router.navigate({ to: href, ...(hash && { hash }) })
   }
   return (
@@ -37,9 +37,9 @@ export function RowLink({ to, params, hash, draggable, children }: Props) {
       draggable={draggable}
       onClick={onClick}
       onPointerEnter={readAhead}
-      onPointerLeave={stop}
+      onPointerLeave={cancel}
       onFocus={readAhead}
-      onBlur={stop}
+      onBlur={cancel}
     >
       {children}
     </a>

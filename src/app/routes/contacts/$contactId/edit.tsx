@@ -1,7 +1,7 @@
 /** Changing a contact: a group by the specified operation, a person or a company where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
 import { readAhead } from '#app/routes/-address.ts'
@@ -57,12 +57,14 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
   })
-  const [isTouched, setTouched] = useState(false)
+  const isBegun = useIsBegun()
+  const [isWithdrawn, setWithdrawn] = useState(false)
   const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
-  // Whoever opens the form does not wait for that. Nobody takes away what was typed meanwhile: what the service does not
-  // accept, it refuses.
-  if (kind !== 'Plural' && offered === false && !isTouched) {
+  // Whoever opens the form waits for no word of what the service can change. Nobody takes away what was begun meanwhile:
+  // what the service does not accept, it refuses.
+  if (kind !== 'Plural' && offered === false && !isBegun && !isWithdrawn) setWithdrawn(true)
+  if (isWithdrawn) {
     return (
       <Empty heading={`This service cannot change a ${noun}`}>
         <p>It can only change groups. Make this change where the practice keeps its contacts.</p>
@@ -73,15 +75,25 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     )
   }
   return (
-    <div style={{ display: 'contents' }} onInput={() => setTouched(true)}>
-      <ChangeForm
-        contact={contact}
-        onSaved={(name) => {
-          notify({ word: 'Saved', message: `‘${name || 'The contact'}’ has been changed.` })
-          whileHere(() => router.navigate(target))
-        }}
-        onCancel={() => void router.navigate(target)}
-      />
-    </div>
+    <ChangeForm
+      contact={contact}
+      onSaved={(name) => {
+        notify({ word: 'Saved', message: `‘${name || 'The contact'}’ has been changed.` })
+        whileHere(() => router.navigate(target))
+      }}
+      onCancel={() => void router.navigate(target)}
+    />
   )
+}
+
+/** Whether the person has done anything on the page. */
+function useIsBegun() {
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    for (const type of ['pointerdown', 'keydown', 'input', 'click'])
+      addEventListener(type, () => setBegun(true), { capture: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [])
+  return isBegun
 }

@@ -34,7 +34,8 @@ export class DraftKeeper {
   #release = workOn(this.#id)
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
-  #disposed = false
+  /** The draft that the form was left with. */
+  #left: string | undefined
   #kept = false
   #sent = false
   #writing = Promise.resolve()
@@ -98,7 +99,7 @@ export class DraftKeeper {
   /** The page of the form is left; what was typed last is still written. */
   dispose = () => {
     this.keepNow()
-    this.#disposed = true
+    this.#left = this.#id
     void this.#writing.then(this.#release)
   }
 
@@ -113,10 +114,10 @@ export class DraftKeeper {
       sent || isDirty()
         ? { values: withoutFiles(values()), began: withoutFiles(began()), sent }
         : undefined
-    // Written by a form that is gone only where nobody has taken it up since.
-    const isOver = this.#disposed
+    // A draft that a form has left behind is only written where nobody has taken it up since.
+    const isLeft = this.#left === id
     return this.#inTurn(async () => {
-      if (isOver && !(await isDraftKept(id))) return
+      if (isLeft && !(await isDraftKept(id))) return
       this.#kept = false
       if (plain) await keepDraft(id, name, plain)
       else await dropDraft(id)
@@ -133,7 +134,8 @@ export class DraftKeeper {
     this.#sent = false
     this.#release()
     this.#id = crypto.randomUUID()
-    this.#release = workOn(this.#id)
+    // Nobody works any more on what is kept once the form is gone.
+    if (this.#left === undefined) this.#release = workOn(this.#id)
   }
 
   #stopWaiting() {

@@ -17,7 +17,7 @@ const arrow = { Ascending: ' ↑', Descending: ' ↓' } as const
 
 export function SortHeader({ column, sort, onSort, onSortSoon }: Props) {
   const { header, width, main, align, sortBy, firstDirection = 'Ascending' } = column
-  const { rest, stop } = useIntent()
+  const { schedule, cancel } = useIntent()
   const chosen = sortBy !== undefined && sort?.sortBy === sortBy
   const direction: SortDirection | undefined = chosen ? sort.sortDirection : undefined
   const next = (by: string): Sort => ({
@@ -37,10 +37,15 @@ export function SortHeader({ column, sort, onSort, onSortSoon }: Props) {
         <button
           type="button"
           className={classes.sort}
-          onPointerEnter={() => rest(() => onSortSoon(next(sortBy)))}
-          onPointerLeave={stop}
+          onPointerEnter={({ pointerType }) => {
+            if (pointerType !== 'touch') schedule(() => onSortSoon(next(sortBy)))
+          }}
+          onPointerLeave={cancel}
           onMouseDown={({ button }) => button === 0 && onSortSoon(next(sortBy))}
-          onClick={() => onSort(next(sortBy))}
+          onClick={() => {
+            cancel()
+            onSort(next(sortBy))
+          }}
         >
           {header}
           {direction && <span aria-hidden>{arrow[direction]}</span>}
