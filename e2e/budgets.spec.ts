@@ -137,7 +137,7 @@ for (const form of ['person', 'company', 'plural']) {
       ({ name }) =>
         named.has(new URL(name).pathname) &&
         !name.endsWith(entry!) &&
-        !/picker|mantine|later|pieces/.test(name),
+        !/picker|mantine|\/(-frame-)?later-|pieces/.test(name),
     )
     const bytes = counted.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     test.info().annotations.push({ type: 'measured', description: `${form}: ${bytes}` })

@@ -49,7 +49,7 @@ export async function startThirdPartyService(): Promise<ThirdPartyService> {
   let all = false
   let contacts: Answerer | undefined
   let refused = false
-  // A call after seconds in which a busy machine did nothing else meets an open connection.
+  // On a busy machine seconds pass between two calls: the second is not to meet a connection that is just being closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
     const { method = '', headers } = request

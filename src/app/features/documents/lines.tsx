@@ -1,11 +1,11 @@
 /** What is known of a document or of its file, line by line. */
 import type { ReactNode } from 'react'
-import classes from './replace/replace-dialog.module.css'
+import classes from './lines.module.css'
 
 export type Line = [name: string, value: ReactNode]
 
 export const Lines = ({ lines, label }: { lines: readonly Line[]; label?: string }) => (
-  <dl className={classes.receipt} aria-label={label}>
+  <dl className={classes.lines} aria-label={label}>
     {lines.map(([name, value]) => (
       <div key={name} className={classes.pair}>
         <dt>{name}</dt>

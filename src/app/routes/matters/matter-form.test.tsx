@@ -213,7 +213,7 @@ test('what is typed while a change is saved stays in the form, is said not to be
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-/** Changes the title to one that never arrives, which nobody knows. */
+/** Changes the title by a call whose connection breaks. */
 async function loseChange(text: string) {
   const { matter, answers } = changeable()
   answers.patchMatter = (_, response) => void response.destroy()
@@ -244,7 +244,7 @@ test('a change in doubt that is typed back is not called saved', async () => {
   await page.user.type(await title(), 'Estate of Alder')
   await press(page, 'Save changes')
   await screen.findByRole('dialog', { name: 'Send it again?' })
-  expect(screen.queryByText(/has been changed|What you had sent before/)).toBeNull()
+  expect(screen.queryByText(/has been changed|What you sent before them was saved/)).toBeNull()
   expect(matter.title).toBe('Estate of Alder')
 })
 

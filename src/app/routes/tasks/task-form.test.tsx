@@ -1,5 +1,5 @@
 /** The form of a task, new or not: what it refuses, and how a save ends. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
@@ -213,8 +213,7 @@ test('a new task whose answer never came and that is not there yet is asked abou
   await press(page, 'Create task')
   await said('alert', /^Not known\. .*No such task has been found so far\. Check again/)
   await press(page, 'Create task')
-  const dialog = await screen.findByRole('dialog')
-  await page.user.click(within(dialog).getByRole('button', { name: 'Not yet' }))
+  await press(page, 'Not yet')
   expect(writesOf(page.service)).toHaveLength(1)
 })
 
@@ -299,12 +298,14 @@ async function sendInDoubt() {
   return { page, comeBack: () => void (isDown = false) }
 }
 
-test('a new task in doubt is looked for again once the service is back, before anyone is asked', async () => {
+const ends = { 'Create task': 'Estate of Alder', 'Create and add another': 'New task' }
+
+test.each(Object.entries(ends))('%s first looks for one in doubt', async (button, opened) => {
   const { page, comeBack } = await sendInDoubt()
   comeBack()
   await replace(page, 'Description', 'Ring about the lease and the keys')
-  await press(page, 'Create task')
-  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  await press(page, button)
+  await screen.findByRole('heading', { level: 1, name: opened })
   await said('status', '‘Ring about the lease’ has been created.')
   await said('alert', 'Your last changes are not saved')
   expect(writesOf(page.service)).toHaveLength(1)

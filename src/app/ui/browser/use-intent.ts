@@ -2,10 +2,10 @@
 /** What a pointer or the focus rests on is probably about to be asked for. */
 import { useRef } from 'react'
 
-/** How long it stays before that is read ahead, in milliseconds: on the way elsewhere it does not. */
+/** How long it stays before that is read ahead, in milliseconds; one on its way elsewhere is gone by then. */
 const pause = 50
 
-/** `schedule` reads after that time, unless `cancel` is called before. */
+/** `schedule` has something read after that time, unless it or `cancel` is called again before. */
 export function useIntent() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)

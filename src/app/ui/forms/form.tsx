@@ -98,19 +98,17 @@ type Ending<Typed extends FieldValues, Sent, Answer> = Pick<
   'form' | 'changesRecord' | 'onSaved' | 'another'
 > & { keeper: RefObject<DraftKeeper | undefined> }
 
-/** What becomes of the form once it is saved; `saved` where it is about to be left. `onPress` hears whether it is to stay for another. */
+/** What becomes of the form once it is saved; `saved` where it is about to be left. `onPress` is told whether it is to stay for another. */
 function useEnd<Typed extends FieldValues, Sent, Answer>(ending: Ending<Typed, Sent, Answer>) {
   const { form, keeper, changesRecord, onSaved, another } = ending
   const saved = useRef(false)
   const stays = useRef(false)
   const onEnd = ({ answer, typed, isChanged }: Ended<Typed, Answer>) => {
-    // What was typed since for another is that one; what a check has found saved was corrected since.
-    const isTold = isChanged && (!stays.current || answer === undefined)
     if (isChanged && changesRecord) {
       // It stands in the fields as before, and is compared with what is saved now.
       form.reset(typed, { keepValues: true })
       void keeper.current?.sending(false)
-      notify({ word: 'Not saved', ...savedAsSent })
+      notify(savedAsSent)
       return true
     }
     saved.current = true
@@ -119,15 +117,17 @@ function useEnd<Typed extends FieldValues, Sent, Answer>(ending: Ending<Typed, S
     else onSaved(answer, typed)
     saved.current = !stays.current
     if (stays.current) keeper.current?.continue()
-    if (isTold) notify({ word: 'Not saved', ...savedAsSent })
+    // What was typed since for another is that one; where a check found the first, it may be a correction.
+    if (isChanged && (!stays.current || answer === undefined)) notify(savedAsSent)
     return stays.current
   }
   return { onEnd, onPress: (pressed: boolean) => void (stays.current = pressed), saved }
 }
 const savedAsSent = {
+  word: 'Not saved',
   heading: 'Your last changes are not saved',
   message: 'What you sent before them was saved.',
-}
+} as const
 
 type FootProps = {
   saveLabel: string
