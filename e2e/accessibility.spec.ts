@@ -10,6 +10,7 @@ import { fileOf, pdf } from './document-page.ts'
 import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 import { addTask, api, changeTask, findTask } from './task-page.ts'
+import { visit } from './visit.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const expectFirstRow = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -19,14 +20,20 @@ const clickButton = (page: Page, name: string | RegExp) =>
 const expectDialog = (page: Page, name: string) =>
   expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
 const openMenuOfDocument = async (page: Page) => {
-  await page.goto('/documents')
+  await open(page, '/documents')
   await clickButton(page, /^Actions for/)
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
+/** Goes to a page by way of another one: what is open over the page before ends with it. */
+async function open(page: Page, address: string) {
+  await visit(page, '/nowhere')
+  await visit(page, address)
+}
+
 /** A page, with something that shows that it is there. */
 const at = (path: string, role: 'link' | 'heading', name: string) => async (page: Page) => {
-  await page.goto(path)
+  await open(page, path)
   await expect(page.getByRole(role, { name })).toBeVisible()
 }
 
@@ -39,7 +46,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the matters',
       async (page) => {
-        await page.goto('/matters')
+        await open(page, '/matters')
         await expectFirstRow(page)
       },
       'light and dark',
@@ -47,7 +54,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the matters with filters and the menu of those to add',
       async (page) => {
-        await page.goto('/matters?status=Open&openDateStart=2020-01-01&pageSize=10')
+        await open(page, '/matters?status=Open&openDateStart=2020-01-01&pageSize=10')
         await clickButton(page, 'Add filter')
         await expect(page.getByRole('option', { name: 'Lawyer' })).toBeVisible()
       },
@@ -56,7 +63,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the editor of a filter by a person',
       async (page) => {
-        await page.goto('/matters?pageSize=10')
+        await open(page, '/matters?pageSize=10')
         await (await openFilter(page, 'Lawyer')).getByRole('combobox').fill('a')
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       },
@@ -65,7 +72,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the editor of a filter by dates',
       async (page) => {
-        await page.goto('/matters?openDateStart=2020-01-01&pageSize=10')
+        await open(page, '/matters?openDateStart=2020-01-01&pageSize=10')
         await clickButton(page, 'Opened from 1 Jan 2020')
         await expect(page.getByRole('button', { name: '15 January 2020' })).toBeVisible()
       },
@@ -74,7 +81,7 @@ const places: { [area: string]: Place[] } = {
     [
       'an address with parts that were ignored',
       async (page) => {
-        await page.goto('/matters?nonsense=1&pageSize=10')
+        await open(page, '/matters?nonsense=1&pageSize=10')
         await expect(page.getByText('Some of this address was ignored')).toBeVisible()
       },
     ],
@@ -82,7 +89,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the list of keyboard shortcuts',
       async (page) => {
-        await page.goto('/matters?pageSize=10')
+        await open(page, '/matters?pageSize=10')
         await clickButton(page, 'Keyboard shortcuts')
         await expectDialog(page, 'Keyboard shortcuts')
       },
@@ -91,7 +98,9 @@ const places: { [area: string]: Place[] } = {
     [
       'the columns of the matters',
       async (page) => {
-        await page.goto('/matters?pageSize=10')
+        // The shortcuts belong to the frame of all pages.
+        await page.keyboard.press('Escape')
+        await open(page, '/matters?pageSize=10')
         await clickButton(page, 'Columns')
         await expectDialog(page, 'Columns of matters')
       },
@@ -101,7 +110,7 @@ const places: { [area: string]: Place[] } = {
     [
       'a matter',
       async (page, desk) => {
-        await page.goto(`/matters/${await describedMatter(desk)}`)
+        await open(page, `/matters/${await describedMatter(desk)}`)
         await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
         await expect(page.getByRole('region', { name: 'Description' })).toBeVisible()
       },
@@ -110,7 +119,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the timeline of a matter',
       async (page, desk) => {
-        await page.goto(`/matters/${await describedMatter(desk)}/timeline`)
+        await open(page, `/matters/${await describedMatter(desk)}/timeline`)
         await expect(page.getByText('Tasks: due dates only')).toBeVisible()
       },
       'light and dark',
@@ -119,7 +128,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the contacts',
       async (page) => {
-        await page.goto('/contacts?contactType=Plural&pageSize=10')
+        await open(page, '/contacts?contactType=Plural&pageSize=10')
         await expectFirstRow(page)
       },
     ],
@@ -134,7 +143,7 @@ const places: { [area: string]: Place[] } = {
     [
       'a task',
       async (page) => {
-        await page.goto('/tasks?pageSize=10')
+        await open(page, '/tasks?pageSize=10')
         await page.locator('tbody').getByRole('link').first().click()
         await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
       },
@@ -156,7 +165,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the review of many new files',
       async (page) => {
-        await page.goto('/documents?pageSize=10')
+        await open(page, '/documents?pageSize=10')
         const chooser = page.waitForEvent('filechooser')
         await clickButton(page, 'Replace files')
         const files = [fileOf('Lease.pdf', pdf(100)), fileOf('Empty.pdf', Buffer.alloc(0))]
@@ -168,7 +177,7 @@ const places: { [area: string]: Place[] } = {
       'a pending deletion',
       async (page) => {
         // No brief has a document of a contact: one that is not shared either is deleted without a question.
-        await page.goto('/documents?associatedEntityType=Contact')
+        await open(page, '/documents?associatedEntityType=Contact')
         const plain = page.getByRole('row').filter({ hasNotText: /shared|locked/ })
         await plain
           .getByRole('button', { name: /^Actions for/ })
@@ -183,7 +192,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the tasks with the menu of a status',
       async (page) => {
-        await page.goto('/tasks?pageSize=10')
+        await open(page, '/tasks?pageSize=10')
         await clickButton(page, /^Status of/)
         await expect(page.getByRole('menu')).toBeVisible()
       },
@@ -191,7 +200,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the tasks in groups, one of them selected',
       async (page) => {
-        await page.goto('/tasks?group=due&pageSize=10')
+        await open(page, '/tasks?group=due&pageSize=10')
         await expect(page.getByRole('row').nth(2)).toBeVisible()
         await clickButton(page, 'Select')
         await page
@@ -205,7 +214,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the question who the person is',
       async (page) => {
-        await page.goto('/tasks?pageSize=10')
+        await open(page, '/tasks?pageSize=10')
         await clickButton(page, 'Mine')
         await expectDialog(page, 'Who are you?')
       },
@@ -223,7 +232,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the board of tasks',
       async (page) => {
-        await page.goto('/tasks?view=board&priority=High&dueDateStart=2026-01-01')
+        await open(page, '/tasks?view=board&priority=High&dueDateStart=2026-01-01')
         await expect(page.getByRole('button', { name: /^Move to/ }).first()).toBeVisible()
       },
       'light and dark',
@@ -233,7 +242,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the question whether to leave',
       async (page) => {
-        await page.goto('/contacts/new/person')
+        await open(page, '/contacts/new/person')
         await page.getByLabel('First name').fill('Ada')
         await clickButton(page, 'Cancel')
         await expectDialog(page, 'Leave without saving?')
@@ -245,7 +254,7 @@ const places: { [area: string]: Place[] } = {
       async (page) => {
         await clickButton(page, 'Leave')
         await expect(page).not.toHaveURL(/new\/person/)
-        await page.goto('/contacts/new/person')
+        await open(page, '/contacts/new/person')
         await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible()
         await clickButton(page, 'Birthday: choose from a calendar')
         await expectDialog(page, 'Birthday: calendar')
@@ -254,7 +263,7 @@ const places: { [area: string]: Place[] } = {
     [
       'a new person with a row of each list, and their errors',
       async (page) => {
-        await page.goto('/contacts/new/person')
+        await open(page, '/contacts/new/person')
         for (const row of ['phone', 'email', 'address', 'custom field']) {
           await clickButton(page, `Add ${row}`)
         }
@@ -267,6 +276,7 @@ const places: { [area: string]: Place[] } = {
     [
       'a new group with its members to choose from',
       async (page) => {
+        // The form before holds what was typed, and would ask.
         await page.goto('/contacts/new/plural')
         await page.getByRole('combobox', { name: 'Add member' }).fill('a')
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
@@ -276,6 +286,7 @@ const places: { [area: string]: Place[] } = {
       'the question whether to send again',
       async (page) => {
         await page.route(`**${api}/contacts/company`, (route) => route.abort())
+        // The form before holds what was typed, and would ask.
         await page.goto('/contacts/new/company')
         await page.getByLabel('Name').fill('Alder Pty Ltd')
         await clickButton(page, 'Create contact')
@@ -289,7 +300,7 @@ const places: { [area: string]: Place[] } = {
     [
       'an empty new task with its errors and the calendar of its due date',
       async (page) => {
-        await page.goto('/tasks/new')
+        await open(page, '/tasks/new')
         await clickButton(page, 'Create task')
         await expect(page.getByRole('alert')).toContainText('Not saved')
         await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
@@ -302,7 +313,7 @@ const places: { [area: string]: Place[] } = {
       'what somebody else changed in a task',
       async (page, desk) => {
         const task = await addTask(desk)
-        await page.goto(`/tasks/${task.id}`)
+        await open(page, `/tasks/${task.id}`)
         await clickButton(page, 'Edit')
         await page.getByRole('textbox', { name: 'Description' }).fill('Mine')
         await changeTask(desk, task.id, { description: 'Theirs' })
@@ -314,6 +325,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the form of a time record, with its errors',
       async (page) => {
+        // The form before holds what was typed, and would ask.
         await page.goto('/time/new')
         await clickButton(page, 'Save time record')
         await expect(page.getByText('Enter a cost code')).toBeVisible()
@@ -334,7 +346,7 @@ const places: { [area: string]: Place[] } = {
           amountExclTax: 262.5,
           date: '2026-11-20',
         }
-        await page.goto('/time')
+        await open(page, '/time')
         const id = crypto.randomUUID()
         await page.request.put(`/desk/v1/time-records/${id}`, { headers, data })
         await page.reload()
@@ -344,7 +356,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the settings',
       async (page) => {
-        await page.goto('/settings')
+        await open(page, '/settings')
         await clickButton(page, 'Test connection')
         await clickButton(page, 'Check extra features')
         await expect(page.getByText('Working.')).toBeVisible()
@@ -355,7 +367,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the journal',
       async (page) => {
-        await page.goto('/settings/journal?outcome=saved')
+        await open(page, '/settings/journal?outcome=saved')
         await expect(
           page.getByRole('row', { name: /Time recorded|changed|created/ }).first(),
         ).toBeVisible()

@@ -10,6 +10,8 @@ import { heading, press, type Step, walks } from './later-parts.ts'
 import { type Ids, partsOfPages } from './parts-of-pages.ts'
 import { isTakenOver } from './taken-over.ts'
 
+test.use({ savesData: false })
+
 type Chunk = { file: string; isDynamicEntry?: boolean }
 const manifest = JSON.parse(
   readFileSync(new URL('../dist/app/.vite/manifest.json', import.meta.url), 'utf8'),

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from './fixtures.ts'
 import { waitForListKeys } from './keys.ts'
 
+test.use({ savesData: false })
+
 /** The budgets of the first rows, in bytes on the wire. */
 const javascript = 118_000
 const styles = 10_000
@@ -163,6 +165,23 @@ test('a list that has come to rest has loaded what its frame needs, and nothing 
   expect(asked.filter((path) => /\/(form-kit|fields|.*picker.*)-/.test(path))).toEqual([])
   const scripts = asked.filter((path) => path.endsWith('.js'))
   expect(scripts.length, scripts.join(', ')).toBeLessThanOrEqual(15)
+})
+
+test.describe('in a browser that is set to save data', () => {
+  test.use({ savesData: true })
+
+  test('a list at rest has loaded neither typefaces nor what nobody has asked for yet', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/matters')
+    await waitForListKeys(page)
+    // What an idle page tells the gateway comes after all that it gets ready.
+    await page.waitForFunction((told) => document.cookie.includes(told), '~1440~')
+    const early = /woff2|-palette-list-|_matterId-|pageIndex=1/
+    expect(asked.filter((url) => early.test(url))).toEqual([])
+  })
 })
 
 test('the pickers of a form come with its page, and before it is opened from another one', async ({

@@ -23,6 +23,11 @@ type WorkerFixtures = {
 type Fixtures = {
   /** The database of `desk`; tests that need the one that people begin with say so. */
   engine: Engine
+  /**
+   * Whether the browser of `page` is set to save data: the desk then reads nothing that nobody asked for, a fifth of what
+   * a page costs. Tests of what it reads by itself, and of how texts stand in its typefaces, say that it does not.
+   */
+  savesData: boolean
   /** A desk with the built-in service and the demonstration practice, which other tests work on too. */
   desk: Desk
   /** Starts one more desk on a fresh copy of the demonstration practice, on the engine of the file unless one is named. */
@@ -44,6 +49,11 @@ const settingsFor = (service: ThirdPartyService, folder: string, databaseUrl: st
   PRACTICE_API_URL: service.url,
   PRACTICE_API_KEY: service.key,
 })
+
+/** Runs in the page: what a browser says whose person asked it to save data. */
+function saveData() {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
 
 async function copyAndStart(engine: Engine, project: { name: string }): Promise<OwnDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
@@ -77,6 +87,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   engine: ['PostgreSQL', { option: true }],
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(saveData)
+    await use(context)
+  },
   desk: [async ({ sharedDesk, engine }, use) => use(await sharedDesk(engine)), { timeout: 60_000 }],
   startOwnDesk: async ({ engine }, use, { project }) => {
     const running = new Set<OwnDesk>()

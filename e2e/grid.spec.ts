@@ -6,6 +6,8 @@ import { json, type ThirdPartyService } from '#main/testing/third-party-service.
 import { generatedMatter, generatedPages } from './generated-matters.ts'
 import { waitForListKeys } from './keys.ts'
 
+test.use({ savesData: false })
+
 const million = 1_000_000
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Matters' })
 const listOf = (page: Page) => page.getByRole('region', { name: 'Matters list' })

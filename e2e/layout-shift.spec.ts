@@ -5,6 +5,8 @@ import { waitForSingleKeys } from './keys.ts'
 import { resize } from './resize.ts'
 import { tasksOf } from './task-page.ts'
 
+test.use({ savesData: false })
+
 const newestMatters = '/public/api/v1/matters?pageSize=50'
 
 type Shift = { value: number; what: string }

@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { generatedPages } from './generated-matters.ts'
 import { waitForListKeys } from './keys.ts'
 import { resize } from './resize.ts'
+import { visit } from './visit.ts'
+
+test.use({ savesData: false })
 
 const lists = [
   { path: '/matters', name: 'Matters', main: 'Title' },
@@ -202,7 +205,7 @@ test('beside a short name or title, what the other columns say is whole', async 
     ['/documents', 'Linked to', 0.3],
     ['/contacts', 'Address', 0.2],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const heading = page.getByRole('columnheader', { name: column })
     const place = await heading.evaluate((element) => (element as HTMLTableCellElement).cellIndex)
@@ -217,7 +220,7 @@ test('beside a short name or title, what the other columns say is whole', async 
 test('on a phone a list begins in the upper part of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/contacts', '/tasks?status=Todo&priority=High']) {
-    await page.goto(path)
+    await visit(page, path)
     const first = page.getByRole('row').nth(1)
     await expect(first).toBeVisible()
     expect((await first.boundingBox())!.y, path).toBeLessThan(256)

@@ -4,6 +4,9 @@ import { describedMatter } from './described-matter.ts'
 import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 import { resize } from './resize.ts'
+import { visit } from './visit.ts'
+
+test.use({ savesData: false })
 
 /** Everything that scrolls sideways, except lists and tables themselves. */
 const tooWide = (page: Page) =>
@@ -73,7 +76,7 @@ test('a phone or a tablet shows the way to clear the filters: in full where ther
     ['/tasks?view=board', 768, true],
   ] as const) {
     await page.setViewportSize({ width, height: 640 })
-    await page.goto(address)
+    await visit(page, address)
     await expect(clear, `${address} at ${width} px`).toBeInViewport({ ratio: 1 })
     const lines = await clear.evaluate((button) => button.scrollHeight - button.clientHeight)
     expect(lines <= 0, `${address} at ${width} px`).toBe(isWhole)
@@ -103,7 +106,7 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
   }
   for (const [address, expectComplete] of Object.entries(expectOpen)) {
     await resize(page, 320, 640)
-    await page.goto(address)
+    await visit(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectComplete(page)
     for (const width of widthsOf(address)) {

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ savesData: false })
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 const box = (page: Page) => palette(page).getByRole('combobox')
 const options = (page: Page) => palette(page).getByRole('option')

@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import { waitForListKeys } from './keys.ts'
 import { resize } from './resize.ts'
+import { visit } from './visit.ts'
+
+test.use({ savesData: false })
 
 const matter = {
   id: '1-A',
@@ -100,7 +103,7 @@ test('on a screen of any width a row is one line or two, which touch no hairline
     const at = `at ${width} px`
     await page.setViewportSize({ width, height: 700 })
     // Another search each time, so that no row is active from before.
-    await page.goto(`${thirdParty.desk.url}/matters?search=${width}`)
+    await visit(page, `${thirdParty.desk.url}/matters?search=${width}`)
     const name = inFirstRow(page, matter.client.name)
     await expect(name, at).toBeVisible()
     const row = page.getByRole('row').nth(1)
@@ -152,7 +155,7 @@ test('on a low screen scrolling leads to the other pages', async ({ page }) => {
   ] as const) {
     const at = `on ${width} by ${height} px`
     await page.setViewportSize({ width, height })
-    await page.goto('/matters?pageSize=50')
+    await visit(page, '/matters?pageSize=50')
     const next = page.getByRole('button', { name: 'Next', exact: true })
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(next, at).not.toBeInViewport()
@@ -213,7 +216,7 @@ test('a printed list, portrait or landscape, says what it shows and cuts nothing
     ['/contacts?contactType=Company', 'Kind Company.'],
     ['/time?dateStart=2026-07-01', 'Date from 1 Jul 2026.'],
   ] as const) {
-    await page.goto(address)
+    await visit(page, address)
     await expect(printed, `before ${address}`).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(printed, address).toContainText(says)

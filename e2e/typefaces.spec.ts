@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
+test.use({ savesData: false })
+
 /** How many of the six files of the two families are in use. */
 const shown = (page: Page) =>
   page.evaluate(

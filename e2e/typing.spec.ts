@@ -8,15 +8,15 @@ const budget = 50
 
 /** Quicker than a quick typist, in milliseconds between letters: just slower than the budget. */
 const pace = 60
-const letters = 'The quick brown fox jump'
-const durations = '1h15 45m 1.25h 5u 1:15 2'
+const letters = 'The quick brown '
+const durations = '1h15 45m 1.25h 5'
 
 /** Where a person types; `add` brings the field. */
 type Field = { label: string; add?: string; text?: string }
 const forms: { path: string; fields: Field[] }[] = [
   {
     path: '/contacts/new/person',
-    fields: [{ label: 'Last name' }, { label: 'Email 1', add: 'Add email' }, { label: 'Notes' }],
+    fields: [{ label: 'Last name' }, { label: 'Email 1', add: 'Add email' }],
   },
   { path: '/tasks/new', fields: [{ label: 'Description' }] },
   {

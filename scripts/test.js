@@ -26,7 +26,7 @@ command(async () => {
       return { failed: 1 }
     })
     for (const [name, count] of Object.entries(counts || {})) total[name] += count
-    if ([install, database].includes(part) && total.failed > 0) break
+    if ([install, database].includes(part) && counts?.failed > 0) break
   }
   await endDatabase?.()
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''

@@ -1,7 +1,7 @@
 /** What the desk gets ready once the first rows are here: the typefaces, and the page that people go to most. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { listenForPalette } from './ui/keyboard/palette-key.ts'
-import { whenIdle } from './ui/browser/when-idle.ts'
+import { ahead, savesData } from './ui/browser/ahead.ts'
 import { tellBrowserFacts } from './tell-browser-facts.ts'
 import { loadTypefaces } from './typefaces.ts'
 
@@ -14,9 +14,9 @@ const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
  */
 export function getReady(router: RegisteredRouter) {
   listenForPalette()
-  void loadTypefaces().then(noteTypefaces, () => {})
+  if (!savesData()) void loadTypefaces().then(noteTypefaces, () => {})
   for (const id of matterRoutes)
-    whenIdle(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => {}))
+    ahead(() => void router.loadRouteChunk(router.routesById[id])?.catch(() => {}))
   tellBrowserFacts()
 }
 

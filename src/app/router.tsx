@@ -4,6 +4,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { formatQuery, parseQuery, type Query } from '#contract/query-string.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageFailed } from './routes/-page-failed.tsx'
+import { savesData } from './ui/browser/ahead.ts'
 
 /** A router over one cache; tests give their own history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -19,7 +20,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
       return written && `?${written}`
     },
     defaultErrorComponent: PageFailed,
-    defaultPreload: 'intent',
+    defaultPreload: savesData() ? false : 'intent',
     // The query cache decides how old an answer may be.
     defaultPreloadStaleTime: 0,
   })

@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { PaletteButton } from '#app/features/palette/palette-button.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
-import { whenIdle } from '#app/ui/browser/when-idle.ts'
+import { ahead } from '#app/ui/browser/ahead.ts'
 
 const load = () => import('./-palette-list.tsx')
 const List = lazyWithRetry(load, 'List')
 
 export function Palette() {
   // Where this fails, the first press loads it.
-  useEffect(() => whenIdle(() => void load().catch(() => {})), [])
+  useEffect(() => ahead(() => void load().catch(() => {})), [])
   return <PaletteButton List={List} />
 }

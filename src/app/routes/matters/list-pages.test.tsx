@@ -1,6 +1,6 @@
 /** The pages of a list: how many rows they hold, what stands beyond the last, and where nothing fits. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -129,6 +129,26 @@ test('a page that was read ahead is kept for who goes there, and forgotten where
   await row(26)
   await waitFor(() => expect(asked('2')).toHaveLength(2))
   expect(asked('1')).toHaveLength(1)
+})
+
+test('a browser that is set to save data reads a page only once somebody asks for it', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const { user, service } = await open('/matters?pageSize=25')
+  await row(1)
+  const pagesAsked = () =>
+    service.asked
+      .filter(
+        ({ url }) => url.pathname.endsWith('/matters') && url.searchParams.has('pageSize', '25'),
+      )
+      .map(({ url }) => url.searchParams.get('pageIndex'))
+  await user.hover(screen.getByRole('button', { name: 'Last' }))
+  await user.click((await foot()).getByRole('button', { name: 'Next' }))
+  await row(26)
+  await user.click((await foot()).getByRole('button', { name: 'Next' }))
+  await row(51)
+  // The third of them would have been read after the second, and the last before.
+  expect(pagesAsked()).toEqual(['0', '1', '2'])
 })
 
 test('a page after the last says so, and links back', async () => {

@@ -1,6 +1,7 @@
 // @chunk first-rows
 /** What a pointer or the focus rests on is probably about to be asked for. */
 import { useRef } from 'react'
+import { savesData } from './ahead.ts'
 
 /** How long it stays before that is read ahead, in milliseconds; one on its way elsewhere is gone by then. */
 const pause = 50
@@ -11,6 +12,7 @@ export function useIntent() {
   const cancel = () => clearTimeout(timer.current)
   const schedule = (read: () => void) => {
     cancel()
+    if (savesData()) return
     timer.current = setTimeout(read, pause)
   }
   return { schedule, cancel }

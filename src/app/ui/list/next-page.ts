@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paged } from '#contract/common.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
+import { ahead } from '#app/ui/browser/ahead.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import { asksForWhole, type PageQueries } from './list-rows.ts'
 
@@ -23,7 +24,7 @@ export function useNextPage<S extends ListSearch>({ search, total, pages }: Opti
     if (!more || !pages) return undefined
     const next = pages({ ...search, pageIndex: pageIndex + 1 })
     // What fails here is read again, and its reason shown, when somebody goes there.
-    const stop = whenIdle(() => void queryClient.query(next).catch(() => {}))
+    const stop = ahead(() => void queryClient.query(next).catch(() => {}))
     return () => {
       stop()
       // By then it is known whether it is the one on the screen. One list of all rows keeps its pages itself.

@@ -8,6 +8,7 @@ import type { ListSearch } from '#app/api/list-search.ts'
 import { Banner } from '#app/ui/layout/notice.tsx'
 import type { Span } from './scroll/row-window.ts'
 import type { ShownPage } from './shown-page.ts'
+import { savesData } from '#app/ui/browser/ahead.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 
 /** After so long without a move the next one is followed at once; in a drag, once it has paused so long. */
@@ -147,7 +148,7 @@ function useNeighbours<Row>(neighbours: Neighbours<Row>) {
   useEffect(() => {
     if (!ready) return undefined
     return whenIdle(() => {
-      for (const index of [to + 1, from - 1]) {
+      for (const index of savesData() ? [] : [to + 1, from - 1]) {
         if (index < 0 || index > last) continue
         // What fails here is read again, and its reason shown, when somebody goes there.
         queryClient.query(reading(query(index))).catch(() => {})
