@@ -9,6 +9,7 @@ import { daysSince, formatCount, formatDay, formatMoment } from '#app/text/forma
 import { formatTime } from '#app/text/format-more.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { shownName } from '#app/text/shown-name.ts'
+import { useMidnight } from '#app/ui/browser/midnight.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
@@ -76,6 +77,7 @@ export const timelineColumns = (matterId: string): readonly Column<TimelineRow>[
 ]
 
 function Day({ day, count }: { day: string; count: number }) {
+  useMidnight()
   const moment = startOfDay(day)
   const isNear = daysSince(moment) === 0 || daysSince(moment) === 1
   return (

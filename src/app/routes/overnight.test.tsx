@@ -1,0 +1,22 @@
+/** A page that stays open while another day begins. */
+import { screen } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+
+test('what a list called today in the evening it calls yesterday in the morning', async () => {
+  const evening = new Date(2026, 10, 23, 22)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: evening })
+  onTestFinished(() => void vi.useRealTimers())
+  const record = { id: '1', title: 'Sale of the mill', lastActivity: evening.toISOString() }
+  await renderRoute('/matters', {
+    answers: { listMatters: { totalRecords: 1, pageIndex: 0, records: [record] } },
+  })
+  const row = await screen.findByRole('row', { name: /Sale of the mill/ })
+  expect(row.textContent).toContain('Today')
+  // The clock is looked at from the moment at which what stands beside the navigation is there.
+  await screen.findByRole('button', { name: 'Search everything' })
+  vi.setSystemTime(new Date(2026, 10, 24, 8))
+  vi.advanceTimersByTime(30_000)
+  await vi.waitFor(() => expect(row.textContent).toContain('Yesterday'))
+  expect(row.textContent).not.toContain('Today')
+})
