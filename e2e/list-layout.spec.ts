@@ -198,6 +198,13 @@ test('the status and the due date of a task are whole beside the mark that they 
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
     expect(drawn, `at ${width} px`).toBe(1)
   }
+  // Beside the boxes by which tasks are selected, too.
+  await resize(page, 360, 800)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: /^Select / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Status of / }).first()).toBeInViewport({
+    ratio: 1,
+  })
 })
 
 test('beside a short name or title, what the other columns say is whole', async ({ page }) => {

@@ -14,7 +14,8 @@ export const selectColumn = <Row extends { id: string }>({
   nameOf,
 }: Options<Row>): Column<Row> => ({
   header: 'Select',
-  width: '84px',
+  // Where the margin of the page is narrow, so is the first column.
+  width: 'clamp(60px, 100vw - 560px, 84px)',
   offPaper: true,
   cell: (row) => {
     const name = nameOf(row)
