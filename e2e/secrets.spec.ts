@@ -94,7 +94,7 @@ test('no names of clients or matters are in plain browser storage, and no search
   // The log is in the order of the calls: with that of another page it has that of the search.
   const logged = desk.output().length
   await page.goto('/contacts')
-  await expect.poll(() => desk.output().slice(logged)).toContain('listContacts')
+  await expect.poll(() => desk.output().slice(logged)).toContain('"operation":"page"')
 
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
