@@ -330,7 +330,7 @@ test('runs every later migration when it restores a backup of an earlier version
   await migrate(early, { schema: 'practice', steps })
   await early.sql
     .execute(sql`insert into practice.contacts (id, kind, full_name, first_name, last_name)
-    values ('p', 'Person', 'Ferrari, Ada', 'Ada', 'Ferrari')`)
+    values ('p', 'Person', 'O’Brien, Ada', 'Ada', 'O’Brien')`)
   await early.sql.execute(sql`insert into practice.matters (id, number, title, status, date_open,
     costing_method, client_id) values ('m', '1', 'Estate', 'Open', '2026-01-01', 'Time', 'p')`)
   const backup = join(folder, 'early')
@@ -339,7 +339,12 @@ test('runs every later migration when it restores a backup of an earlier version
   const target = await openEmpty()
   expect(await run(target, 'restore', backup)).toMatchObject({ exit: 0 })
   const client = sql`select client_name from practice.matters`
-  expect(await rowsOf(target.database.sql, client)).toEqual([{ client_name: 'Ferrari, Ada' }])
+  expect(await rowsOf(target.database.sql, client)).toEqual([{ client_name: 'O’Brien, Ada' }])
+  // What a search looks through is made anew.
+  for (const table of ['contacts', 'matter_texts']) {
+    const found = sql.raw(`select id from practice.${table} where search_key like '%obrien, ada%'`)
+    expect(await rowsOf(target.database.sql, found), table).toHaveLength(1)
+  }
   expect(await rulesOf(target)).toEqual(await rulesOf(empty))
 })
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
     lastName: 'Ferrari',
     phones: ['(08) 5550 1234 ext 7', '0491 570 157 after 5 pm'],
   })
+  await create('person', { firstName: 'Seán', lastName: 'O’Dowd' })
   await create('company', { name: 'Banksia Pty Ltd', abn: '51 824 753 556', acn: '824753556' })
   await create('company', { name: '1300 Plumbing Pty Ltd', phones: ['1300 975 707'] })
 })
@@ -34,6 +35,7 @@ const search = async (words: string) => {
 
 const ada = 'Ferrari, Ada'
 const bruno = 'Ferrari, Bruno'
+const sean = 'O’Dowd, Seán'
 const banksia = 'Banksia Pty Ltd'
 test.each([
   ['0491 570 156', [ada]],
@@ -59,6 +61,9 @@ test.each([
   ['dr ferrari', [ada]],
   ['augusta', [ada]],
   ['ada@example.com', [ada]],
+  ['odowd', [sean]],
+  ["o'dowd sean", [sean]],
+  ['O’DOWD', [sean]],
   ['a."f"@example.org', [ada]],
 ])('a search for %j finds %j, in a lookup and in the list', async (typed, names) => {
   expect(await lookUp(typed)).toEqual(names)

@@ -12,6 +12,7 @@ import { events } from './migrations/0009-events.ts'
 import { moreOfContacts } from './migrations/0010-contacts.ts'
 import { counts } from './migrations/0011-counts.ts'
 import { orders } from './migrations/0012-orders.ts'
+import { apostrophes } from './migrations/0013-apostrophes.ts'
 
 export const practiceSteps: readonly Step[] = [
   searchKeys,
@@ -26,4 +27,5 @@ export const practiceSteps: readonly Step[] = [
   moreOfContacts,
   counts,
   orders,
+  apostrophes,
 ]

@@ -43,7 +43,9 @@ const fold = (text: string) =>
 
 /** What the filters mean, as plain code. */
 function fits(row: Row, query: MatterQuery): boolean {
-  const texts = [row.number, row.title, row.clientName ?? '', row.lawyerName ?? ''].map(fold)
+  const texts = [row.number, row.title, row.clientName ?? '', row.lawyerName ?? '']
+    .map(fold)
+    .flatMap((text) => [text, text.replaceAll("'", '')])
   const changed = row.userChangeTimestamp?.getTime() ?? Number.NaN
   const words = (query.search ?? '').split(/\s+/).filter(Boolean).map(fold)
   return (

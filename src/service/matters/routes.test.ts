@@ -133,6 +133,9 @@ test('renames a contact on every matter, also for the search', async () => {
   await rename('Brontë, José')
   expect(await found({ search: 'bronte' })).toEqual(['m1'])
   expect(await found({ search: 'nunez' })).toEqual([])
+  await rename('O’Dowd, Seán')
+  for (const search of ['odowd', "O'Dowd", 'o’dowd sean', 'Seán ODowd'])
+    expect(await found({ search }), search).toEqual(['m1'])
   await rename('Núñez, José')
 })
 
