@@ -68,8 +68,8 @@ function JournalPage() {
     >
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <p className={classes.about}>
-        Each sign-in and each change made through Practice Desk gets an entry here
-        {!seesAll() && ', and you see your own'}. What was typed is not in it.
+        {/* In one piece: what stands behind another piece moves as the typefaces come. */}
+        {`Each sign-in and each change made through Practice Desk gets an entry here${seesAll() ? '' : ', and you see your own'}. What was typed is not in it.`}
       </p>
       <ListResults
         label={title}
