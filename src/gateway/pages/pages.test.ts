@@ -7,7 +7,14 @@ import { text } from 'node:stream/consumers'
 import { createBrotliDecompress } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
-import { emptyPage, key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import {
+  emptyPage,
+  key,
+  raw,
+  startGateway,
+  startUpstream,
+  statusIn,
+} from '#gateway/testing/stack.ts'
 
 type Listener = (response: ServerResponse) => unknown
 const answerList: Listener = (response) =>
@@ -83,6 +90,23 @@ test('a page knows the limit of its firm for unused screens from the beginning',
   const gateway = await startGateway({ staticDir: writeBuiltApp(), idleLockMinutes: 15 })
   const html = await (await fetch(`${gateway.origin}/settings`)).text()
   expect(html).toContain('<meta name="idle-lock-limit" content="15">')
+})
+
+test.each([
+  ['/matters//', '/matters/'],
+  ['//matters?search=a//b', '/matters?search=a//b'],
+  ['//evil.example//contacts', '/evil.example/contacts'],
+])('leads a person who typed %s to %s, and never to another machine', async (typed, meant) => {
+  const { port } = await startGateway({
+    url: (await startUpstream()).url,
+    staticDir: writeBuiltApp(),
+  })
+  const lines = [`host: 127.0.0.1:${port}`, 'accept: text/html']
+  const answer = await raw(port, `GET ${typed} HTTP/1.1`, lines)
+  expect(statusIn(answer)).toBe(307)
+  expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(meant)
+  const byScript = await raw(port, `GET ${typed} HTTP/1.1`, lines.slice(0, 1))
+  expect(statusIn(byScript)).toBe(404)
 })
 
 const unknownPaths = ['/nowhere', '/.env', '/robots.txt', '/matters/163-A/nowhere', '/wp-login.php']

@@ -86,7 +86,7 @@ export function createPages(options: PagesOptions): Pages {
     if (method !== 'GET' && method !== 'HEAD') {
       return sendProblem(exchange, 405, {}, { allow: 'GET, HEAD' })
     }
-    if (!isNormalPath(pathname)) return sendProblem(exchange, 404)
+    if (!isNormalPath(pathname)) return leadToNormal(exchange, url)
     if (files(exchange, pathname)) return
     const takesPage = isPagePath(pathname) ? acceptsHtml(exchange) : isSeenByPerson(exchange)
     if (!takesPage || pathname.startsWith('/assets/')) return sendProblem(exchange, 404)
@@ -117,6 +117,15 @@ function readPage(staticDir: string): string {
 /** Whether an address is written as the app writes them: from the root, without empty segments, dots or backslashes. */
 const isNormalPath = (pathname: string) =>
   /^\/(?!\/)/.test(pathname) && !/\/\/|\\|%5c|#|\/(\.|%2e){1,2}(\/|$)/i.test(pathname)
+
+/** A person who typed a slash twice is led to the page that was meant; any other odd address has no page. */
+function leadToNormal(exchange: Exchange, url: string) {
+  const [pathname = '', ...search] = url.split(/(?=\?)/)
+  const plain = pathname.replaceAll(/\/{2,}/g, '/')
+  if (!isNormalPath(plain) || !isSeenByPerson(exchange)) return sendProblem(exchange, 404)
+  const location = plain + search.join('')
+  return void exchange.response.writeHead(307, { ...pageHeaders(''), location }).end()
+}
 
 /** Whether a page may be the answer: a request for a missing script or image must not get one. */
 const acceptsHtml = ({ request }: Exchange) =>
