@@ -103,7 +103,8 @@ const mistakes: Record<string, SQL> = {
     select linked_to, type, n from practice.document_counts where n <> 0
     except select coalesce(linked_to, ''), type, count(*) from practice.documents group by 1, 2`,
   'texts of matters': sql`
-    select id, search_key from practice.matters except select id, search_key from practice.matter_texts`,
+    select id, practice.with_plain_names(search_key) from practice.matters
+    except select id, search_key from practice.matter_texts`,
   'names on matters': sql`
     select matters.id from practice.matters
     left join practice.contacts client on client.id = client_id
