@@ -120,7 +120,7 @@ const places: { [area: string]: Place[] } = {
       'the timeline of a matter',
       async (page, desk) => {
         await open(page, `/matters/${await describedMatter(desk)}/timeline`)
-        await expect(page.getByText('Tasks: due dates only')).toBeVisible()
+        await expect(page.getByText('Tasks: at their due dates')).toBeVisible()
       },
       'light and dark',
     ],
@@ -318,7 +318,7 @@ const places: { [area: string]: Place[] } = {
         await page.getByRole('textbox', { name: 'Description' }).fill('Mine')
         await changeTask(desk, task.id, { description: 'Theirs' })
         await clickButton(page, 'Save changes')
-        await expectDialog(page, 'Someone else changed this in the meantime')
+        await expectDialog(page, 'This was changed in the meantime')
       },
       'light and dark',
     ],

@@ -143,7 +143,7 @@ const fromMatters: Record<string, Step> = {
     parts: ['routes/matters/$matterId/timeline.tsx'],
     ask: tab('Timeline'),
     says: thePage,
-    shown: text(/Tasks: due dates only/),
+    shown: text(/Tasks: at their due dates/),
   },
   'the filter of the timeline': {
     parts: ['features/matters/timeline/timeline-filter-editors.tsx'],

@@ -61,11 +61,11 @@ const sentences: Record<number, Sentence> = {
   408: ['The service took too long', 'The request took too long to arrive. Try again.'],
   409: [
     'Changed in the meantime',
-    'Someone else changed this record. Check it before you continue.',
+    'This record was changed in the meantime. Check it before you continue.',
   ],
   412: [
     'Changed in the meantime',
-    'Someone else changed this record. Check it before you continue.',
+    'This record was changed in the meantime. Check it before you continue.',
   ],
   413: ['Too large', 'This is larger than the service accepts.'],
   415: ['File type not accepted', 'The service does not accept this type of file or content.'],

@@ -23,6 +23,6 @@ test('an upload that is sent but never answered times out', async () => {
   })
   expect(failureOf(await sent.catch((thrown: unknown) => thrown))).toMatchObject({
     word: 'Not known',
-    why: 'Practice Desk did not answer in time. Check your connection, and that it is running.',
+    why: 'Practice Desk did not answer in time. Check your connection, and that Practice Desk is running.',
   })
 })

@@ -46,14 +46,19 @@ export function TasksNote() {
 
 const none: readonly OutboxRecord[] = []
 
-/** What was recorded today; before that, what is not sent and waits for a person. */
+/** What was recorded today, by this person where it is known who that is; before that, what is not sent and waits for a person. */
 export function TimeNote() {
   const enabled = usePageIsRead()
   const today = dayAt(useNow())
   const { data: open = none } = useQuery({ ...timeQueries.open(), enabled })
+  const { data: preferences } = useQuery({ ...deskQueries.preferences(), enabled: false })
   const { data: totals = [] } = useQuery({
-    ...timeQueries.totals({ dateStart: today, dateEnd: today }),
-    enabled,
+    ...timeQueries.totals({
+      dateStart: today,
+      dateEnd: today,
+      staffContactId: preferences?.staffContactId,
+    }),
+    enabled: enabled && preferences !== undefined,
   })
   useRefreshedReceipts(open)
   const waiting = open.filter(isNotSent)

@@ -70,7 +70,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
   const wanted = { ...is, ...change }
   const open = fieldsIn(change).filter((field) => is[field] !== wanted[field])
   if (open.some((field) => was[field] !== is[field])) {
-    return { ...notSaved('Someone else has changed it in the meantime.'), now: before }
+    return { ...notSaved('It was changed in the meantime.'), now: before }
   }
   if (open.length === 0) return { word: 'Saved', before, after: before }
   const sent = only(change, open)

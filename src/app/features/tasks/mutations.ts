@@ -128,7 +128,7 @@ function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChang
     run: () => change({ ...wanted, seen: now }),
   }
   notify(
-    { word, message: `Someone else changed ${name} in the meantime: ${facts.join(', ')}.`, action },
+    { word, message: `${name} was changed in the meantime: ${facts.join(', ')}.`, action },
     id,
   )
 }

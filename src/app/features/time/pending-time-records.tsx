@@ -8,7 +8,6 @@ import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { useMay } from '#app/ui/controls/may.tsx'
-import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -20,9 +19,10 @@ import {
 } from '#contract/desk/time-outbox.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
+import { HeldMessage } from './held-message.tsx'
 import classes from './time-list.module.css'
 import { dismissTimeNotice, notifyTimeFailure, useIsWithdrawing } from './time-notices.ts'
-import { reasonFor, sentenceFor } from './time-sentences.ts'
+import { sentenceFor } from './time-sentences.ts'
 import { unitsAtRate } from './units-at-rate.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
@@ -69,7 +69,7 @@ type Ways = Pick<Props, 'onEdit' | 'onWithdrawn'>
 type RecordProps = Ways & Pick<Props, 'matterId'> & { one: OutboxRecord; readAt: number }
 
 function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
-  const { id, state, record, heldFor = 0 } = one
+  const { id, state, record } = one
   return (
     <li className={classes.record} data-state={state} data-place={id}>
       <div>
@@ -84,15 +84,7 @@ function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
           className={classes.message}
         >
-          {state === 'held' ? (
-            <>
-              Will be recorded
-              <span aria-hidden> in </span>
-              <SecondsLeft until={readAt + heldFor} />. {reasonFor(one)}
-            </>
-          ) : (
-            sentenceFor(one)
-          )}
+          {state === 'held' ? <HeldMessage {...{ one, readAt }} /> : sentenceFor(one)}
         </p>
       </div>
       <Actions one={one} {...ways} />

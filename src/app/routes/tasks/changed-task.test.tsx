@@ -90,7 +90,7 @@ test('what someone else changed in the meantime is shown before the form overwri
   await page.user.type(description, 'Mine')
   Object.assign(task, { description: 'Theirs', priority: 'High' })
   await press(page, 'Save changes')
-  const name = 'Someone else changed this in the meantime'
+  const name = 'This was changed in the meantime'
   const dialog = async () => within(await screen.findByRole('dialog', { name }))
   const row = (await dialog()).getByRole('row', { name: /^Description/ })
   expect(row.textContent).toBe('DescriptionAs it wasTheirsMine')

@@ -166,13 +166,13 @@ test("shows another person's change before it is overwritten, each time", async 
   task.status = 'InProgress'
   await user.click(screen.getByRole('button', { name: /^Status of/ }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Done' }))
-  await screen.findByText(/Someone else changed .*: its status is In progress/)
+  await screen.findByText(/was changed in the meantime: its status is In progress/)
   expect(task.status).toBe('InProgress')
   expect((await row('Task 00000')).textContent).toContain('In progress')
   // What changes after that was not seen either, and is told again.
   task.status = 'Todo'
   await user.click(screen.getByRole('button', { name: 'Change anyway' }))
-  await screen.findByText(/Someone else changed .*: its status is To do/)
+  await screen.findByText(/was changed in the meantime: its status is To do/)
   expect(task.status).toBe('Todo')
   await user.click(screen.getByRole('button', { name: 'Change anyway' }))
   await waitFor(() => expect(task.status).toBe('Done'))

@@ -35,7 +35,7 @@ type Props = { conflicts: Conflict[]; onOverwrite: () => void; onStay: () => voi
 
 const Review = ({ conflicts, onOverwrite, onStay }: Props) => (
   <Dialog
-    title="Someone else changed this in the meantime"
+    title="This was changed in the meantime"
     onClose={onStay}
     foot={
       <>

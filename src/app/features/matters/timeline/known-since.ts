@@ -30,8 +30,8 @@ function changesSentence({ use, since, kinds = [] }: NonNullable<Timeline['chang
 
 const limits: Record<Exclude<SourceName, 'changes'>, string> = {
   documents: 'Documents: creation and latest change.',
-  tasks: 'Tasks: due dates only.',
-  time: 'Time: yours, recorded here.',
+  tasks: 'Tasks: at their due dates.',
+  time: 'Time: what you recorded here.',
 }
 
 /** The sentences about the kinds that are shown; of what else happened to them the service does not tell. */

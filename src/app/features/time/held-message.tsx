@@ -1,0 +1,20 @@
+/** What is said of a record that is held: for how long it still is, or that nobody can see what became of it. */
+import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
+import { useLate } from '#app/ui/browser/use-late.ts'
+import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
+import { reasonFor } from './time-sentences.ts'
+
+/** `readAt`: when it was read last, in milliseconds; while that fails, its hold ends unseen. */
+export function HeldMessage({ one, readAt }: { one: OutboxRecord; readAt: number }) {
+  const until = readAt + (one.heldFor ?? 0)
+  const isUnseen = useLate(until)
+  if (isUnseen)
+    return 'Practice Desk cannot be reached. The hold is over, so it may be recorded by now: this will show once the connection is back.'
+  return (
+    <>
+      Will be recorded
+      <span aria-hidden> in </span>
+      <SecondsLeft until={until} />. {reasonFor(one)}
+    </>
+  )
+}
