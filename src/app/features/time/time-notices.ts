@@ -1,5 +1,7 @@
 /** What is said of a time record: one notice for each, which the next replaces. */
+import { ApiError } from '#app/api/api-error.ts'
 import { failureOf } from '#app/api/outcome.ts'
+import { lookAgain } from '#app/ui/browser/look-again.ts'
 import {
   dismiss,
   notify,
@@ -22,6 +24,7 @@ export function notifyHeld(
   since: number,
   undo: () => void,
 ) {
+  stopTrying(id)
   const duration = formatMinutes(record?.durationMinutes ?? 0)
   const until = since + heldFor
   if (until <= Date.now()) {
@@ -36,8 +39,26 @@ export function notifyHeld(
 export const useIsWithdrawing = (id: string) => usePendingState(noticeOf(id)) === 'doing'
 export const isWithdrawing = (id: string) => pendingState(noticeOf(id)) === 'doing'
 
-/** Shows that a record is being withdrawn, and how that ends. */
-export function followWithdrawal({ id, record, state }: OutboxRecord, work: Promise<unknown>) {
+/** Undos that did not get through: each is tried again until something else is decided of its record. */
+const trying = new Map<string, () => void>()
+
+function stopTrying(id: string) {
+  trying.get(id)?.()
+  trying.delete(id)
+}
+
+type Withdrawal = {
+  one: OutboxRecord
+  /** Resolves to what was withdrawn, as far as that is known. */
+  withdraw: () => Promise<OutboxRecord | undefined>
+  /** Opens what was held in the form; a person is asked first where that comes later than they pressed. */
+  open: (withdrawn: OutboxRecord | undefined) => void
+}
+
+/** Shows that a record is being withdrawn, and how that ends; resolves once the first attempt has ended. */
+export function followWithdrawal({ one, withdraw, open }: Withdrawal): Promise<void> {
+  const { id, record, state } = one
+  stopTrying(id)
   const isHeld = state === 'held'
   const duration = formatMinutes(record?.durationMinutes ?? 0)
   const done: WriteOutcome = isHeld
@@ -49,11 +70,53 @@ export function followWithdrawal({ id, record, state }: OutboxRecord, work: Prom
       ? { ...outcome, heading: isHeld ? 'Not withdrawn' : 'Not discarded' }
       : outcome
   }
-  const run = () => work.then(() => done, failed)
+  // Its hold may end meanwhile, so it is tried again as soon as may be.
+  const tryAgain = () => {
+    let isUnderWay = false
+    const attempt = async () => {
+      if (isUnderWay) return
+      isUnderWay = true
+      const end = await withdraw().then((withdrawn) => ({ withdrawn }), ended)
+      isUnderWay = false
+      if (end === undefined || trying.get(id) !== stop) return
+      stopTrying(id)
+      if ('error' in end) return notify(failed(end.error), noticeOf(id))
+      const action = { label: 'Open it', run: () => open(end.withdrawn) }
+      notify({ ...done, action }, noticeOf(id))
+    }
+    const stop = lookAgain(() => void attempt())
+    trying.set(id, stop)
+  }
+  const first = withdraw()
+  const run = () =>
+    first.then(
+      (withdrawn) => {
+        if (isHeld) open(withdrawn)
+        return done
+      },
+      (error: Error) => {
+        if (!isHeld || failureOf(error).word !== 'Not known') return failed(error)
+        tryAgain()
+        const { why } = failureOf(error)
+        return { word: 'Not known', message: `${why} ${notThrough}` } as const
+      },
+    )
   runAction(noticeOf(id), `${isHeld ? 'Withdrawing' : 'Discarding'} ${duration}`, run)
+  const ignore = () => {}
+  return first.then(ignore, ignore)
+}
+const notThrough =
+  'Your Undo may not have got through: it is tried again by itself, and this says how it ends.'
+
+/** How a later attempt ended, if that is known. What is not there any more was withdrawn before: what was recorded is. */
+function ended(error: Error): { withdrawn: undefined } | { error: Error } | undefined {
+  if (failureOf(error).word === 'Not known') return undefined
+  const isGone = error instanceof ApiError && error.problem.status === 404
+  return isGone ? { withdrawn: undefined } : { error }
 }
 
-export const notifySetAside = (id: string, edit: () => void) =>
+export function notifySetAside(id: string, edit: () => void) {
+  stopTrying(id)
   notify(
     {
       word: 'Not saved',
@@ -63,6 +126,7 @@ export const notifySetAside = (id: string, edit: () => void) =>
     },
     noticeOf(id),
   )
+}
 
 export const notifyTimeFailure = (id: string, error: Error) =>
   notify(outcomeOf(error), noticeOf(id))
@@ -73,4 +137,7 @@ function outcomeOf(error: Error) {
 }
 
 /** It is edited or decided on: what was said of it is no longer so. */
-export const dismissTimeNotice = (id: string) => dismiss(noticeOf(id))
+export function dismissTimeNotice(id: string) {
+  stopTrying(id)
+  dismiss(noticeOf(id))
+}

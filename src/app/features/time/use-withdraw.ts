@@ -8,21 +8,13 @@ import { followWithdrawal, isWithdrawing } from './time-notices.ts'
 export function useWithdraw() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(timeMutations.undo())
-  const withdraw = (one: OutboxRecord, onHeld: () => void): Promise<void> => {
+  return (one: OutboxRecord, onHeld: () => void): Promise<void> => {
     if (isWithdrawing(one.id)) return Promise.resolve()
-    const work = mutateAsync(one.id)
-    followWithdrawal(one, work)
-    // Promises rather than callbacks: the component may be unmounted before the answer arrives.
-    return work.then(
-      (withdrawn) => {
-        if (one.state !== 'held') return
-        // As it was last: another page may have edited it since it came to this one.
-        queryClient.setQueryData(timeQueries.withdrawn().queryKey, { ...one, ...withdrawn })
-        onHeld()
-      },
-      // The notice says how it failed.
-      () => {},
-    )
+    const open = (withdrawn: OutboxRecord | undefined) => {
+      // As it was last: another page may have edited it since it came to this one.
+      queryClient.setQueryData(timeQueries.withdrawn().queryKey, { ...one, ...withdrawn })
+      onHeld()
+    }
+    return followWithdrawal({ one, withdraw: () => mutateAsync(one.id), open })
   }
-  return withdraw
 }

@@ -1,19 +1,21 @@
 /** Time records that are held while the desk cannot be reached. */
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const pending = async () => within(await screen.findByRole('region', { name: 'Pending' }))
 
 test('a hold that ends while the desk is gone is not said to go on', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const { answers } = outboxOf(heldTime)
+  const { outbox, answers } = outboxOf(heldTime)
   let isGone = false
-  const listOpenTimeRecords: Handler = (call, response) =>
-    isGone ? void response.destroy() : answers.listOpenTimeRecords(call, response)
+  const listOpenTimeRecords: Handler = (_, response) =>
+    isGone ? void response.destroy() : json(response, [...outbox.values()])
   await renderRoute('/time', { answers: { ...answers, listOpenTimeRecords } })
   ;(await pending()).getByText(/Will be recorded/)
   isGone = true
@@ -22,4 +24,66 @@ test('a hold that ends while the desk is gone is not said to go on', async () =>
   expect((await pending()).queryByText(/Will be recorded/)).toBeNull()
   isGone = false
   await (await pending()).findByText(/Will be recorded/)
+})
+
+/** Presses Undo while the desk is gone, which is back in the state that `after` gives the record. */
+async function undoWhileGone(after: (outbox: ReturnType<typeof outboxOf>['outbox']) => void) {
+  const { outbox, answers } = outboxOf(heldTime)
+  let isGone = true
+  const undoTimeRecord: Handler = ({ id }, response) => {
+    if (isGone) return void response.destroy()
+    const found = outbox.get(id)
+    if (!found) return json(response, { title: 'Not found' }, 404)
+    if (found.state === 'recorded')
+      return json(response, { detail: 'It has already been recorded.' }, 409)
+    outbox.delete(id)
+    return json(response, found)
+  }
+  const page = await renderRoute('/time', { answers: { ...answers, undoTimeRecord } })
+  await page.user.click((await pending()).getByRole('button', { name: 'Undo' }))
+  await said('alert', /^Not known\. .*Your Undo may not have got through: it is tried again/)
+  expect(outbox.size).toBe(1)
+  after(outbox)
+  isGone = false
+  dispatchEvent(new Event('online'))
+  return { ...page, outbox }
+}
+
+test('an Undo that did not get through is tried again, and what was typed is offered', async () => {
+  const { user, outbox } = await undoWhileGone(() => {})
+  await said('status', /^Withdrawn\. Nothing was sent\./)
+  expect(outbox.size).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Open it' }))
+  await screen.findByRole('heading', { level: 1, name: 'Record time' })
+  const description = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' })
+  expect(description.value).toBe('Advise on the lease')
+})
+
+test('an Undo that got through without its answer is said to be done', async () => {
+  await undoWhileGone((outbox) => outbox.clear())
+  await said('status', /^Withdrawn\. Nothing was sent\./)
+})
+
+test('an Undo that comes too late once the desk is back says that the time is recorded', async () => {
+  await undoWhileGone((outbox) => outbox.set(heldTime.id, { ...heldTime, state: 'recorded' }))
+  await said('alert', /^Not withdrawn\. .*already been recorded/)
+})
+
+test('an Undo is not tried again once the record is edited', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  let asked = 0
+  const undoTimeRecord: Handler = (_, response) => {
+    asked += 1
+    response.destroy()
+  }
+  const { user } = await renderRoute('/time', { answers: { ...answers, undoTimeRecord } })
+  await user.click((await pending()).getByRole('button', { name: 'Undo' }))
+  await said('alert', /it is tried again/)
+  const before = asked
+  await user.click((await pending()).getByRole('button', { name: 'Edit' }))
+  await screen.findByRole('heading', { level: 1, name: 'Record time' })
+  dispatchEvent(new Event('online'))
+  await user.click(await screen.findByRole('button', { name: 'Save time record' }))
+  await waitFor(() => expect(outbox.get(heldTime.id)?.state).toBe('held'))
+  expect(asked).toBe(before)
 })

@@ -1,0 +1,22 @@
+// @chunk pieces
+/** Looks by itself for what is not known: as the connection comes back, and at growing intervals. */
+
+/** How long it first waits, in milliseconds; each time after that twice as long. */
+const firstPause = 3000
+
+/** Goes on until the function that it returns is called. */
+export function lookAgain(look: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const lookIn = (pause: number) => {
+    timer = setTimeout(() => {
+      look()
+      lookIn(pause * 2)
+    }, pause)
+  }
+  lookIn(firstPause)
+  window.addEventListener('online', look)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', look)
+  }
+}
