@@ -82,7 +82,8 @@ export function followWithdrawal({ one, withdraw, open }: Withdrawal): Promise<v
       stopTrying(id)
       if ('error' in end) return notify(failed(end.error), noticeOf(id))
       const action = { label: 'Open it', run: () => open(end.withdrawn) }
-      notify({ ...done, action }, noticeOf(id))
+      // It stays until a person has seen it: what they typed is nowhere else.
+      notify({ ...done, word: 'Not saved', action }, noticeOf(id))
     }
     const stop = lookAgain(() => void attempt())
     trying.set(id, stop)

@@ -51,7 +51,7 @@ async function undoWhileGone(after: (outbox: ReturnType<typeof outboxOf>['outbox
 
 test('an Undo that did not get through is tried again, and what was typed is offered', async () => {
   const { user, outbox } = await undoWhileGone(() => {})
-  await said('status', /^Withdrawn\. Nothing was sent\./)
+  await said('alert', /^Withdrawn\. Nothing was sent\./)
   expect(outbox.size).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Open it' }))
   await screen.findByRole('heading', { level: 1, name: 'Record time' })
@@ -61,7 +61,7 @@ test('an Undo that did not get through is tried again, and what was typed is off
 
 test('an Undo that got through without its answer is said to be done', async () => {
   await undoWhileGone((outbox) => outbox.clear())
-  await said('status', /^Withdrawn\. Nothing was sent\./)
+  await said('alert', /^Withdrawn\. Nothing was sent\./)
 })
 
 test('an Undo that comes too late once the desk is back says that the time is recorded', async () => {
