@@ -191,6 +191,9 @@ test.each(['{Enter}', '{ArrowDown}'])(
       expect(active?.getAttribute('aria-rowindex')).toBe('2')
     })
     expect(screen.queryByRole('row', { name: /Estate of Alder/ })).toBeNull()
+    // Tab leads into that row, not to the headings above it.
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Sale of 4 Birch Street')
   },
 )
 

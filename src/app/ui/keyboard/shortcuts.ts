@@ -20,7 +20,7 @@ export const shortcuts = {
     screen: { key: 'Page Up, Page Down', does: 'Go a screen up or down' },
     ends: { key: 'Home, End', does: 'Go to the first or the last row' },
     open: { key: 'Enter', does: 'Open the row' },
-    actions: { key: 'Tab', does: 'Go to the actions of the row' },
+    actions: { key: 'Tab', does: 'Go to the links and buttons of the row' },
     preview: { key: 'Space', does: 'Preview the row beside the list' },
   },
   selection: {

@@ -43,7 +43,10 @@ export function ListKeys(props: ListKeysProps) {
   useGridEvent(scroller, 'pointerdown', (event) => widen(event, props))
   useFocus(props)
   useEntry(rows.count > 0 ? props.search : undefined, () => {
-    gridOf(scroller)?.focus({ preventScroll: true })
+    const grid = gridOf(scroller)
+    grid?.focus({ preventScroll: true })
+    // Whoever asked for the first row is among the rows already.
+    if (grid) stepped.add(grid)
     active.choose(0)
     scroller.reveal(0)
   })
