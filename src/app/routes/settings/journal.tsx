@@ -78,7 +78,7 @@ function JournalPage() {
         {...{ search, ...view }}
         none={
           <Empty heading="Nothing is recorded here yet">
-            <p>The first change made through Practice Desk will appear here.</p>
+            <p>The first change will appear here.</p>
           </Empty>
         }
       />
