@@ -41,7 +41,8 @@ export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>
 export const lateError = () =>
   new ApiError({
     ...ApiError.of('too slow').problem,
-    detail: 'Practice Desk did not answer in time. Check your connection, and that Practice Desk is running.',
+    detail:
+      'Practice Desk did not answer in time. Check your connection, and that Practice Desk is running.',
   })
 
 type Change = { method: string; body?: unknown; caller?: AbortSignal | undefined }

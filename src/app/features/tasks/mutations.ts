@@ -127,8 +127,5 @@ function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChang
     // Overwrites only the version shown here: a further change is reported again.
     run: () => change({ ...wanted, seen: now }),
   }
-  notify(
-    { word, message: `${name} was changed in the meantime: ${facts.join(', ')}.`, action },
-    id,
-  )
+  notify({ word, message: `${name} was changed in the meantime: ${facts.join(', ')}.`, action }, id)
 }

@@ -141,8 +141,7 @@ test("shows another person's change before it is overwritten, and sends only onc
     answers: { getContact: (_, response) => json(response, group), patchPlural: take },
   })
   const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }))
-  const dialog = () =>
-    screen.findByRole('dialog', { name: 'This was changed in the meantime' })
+  const dialog = () => screen.findByRole('dialog', { name: 'This was changed in the meantime' })
   await user.clear(await field('Notes'))
   await user.type(await field('ABN'), '51 824 753 556')
   Object.assign(group, { notes: 'Their notes', website: 'https://b.example' })

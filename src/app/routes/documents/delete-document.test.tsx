@@ -86,6 +86,70 @@ for (const { word, answer, found: first, message } of endings) {
   })
 }
 
+/** Loses the answer to a deletion of a desk that is gone then; answers what it finds once it is back. */
+async function loseDeletion() {
+  const service = await startThirdParty()
+  const desk = { isGone: false, isDeleted: false }
+  service.answer(({ method }, response) => {
+    if (method === 'DELETE') {
+      desk.isGone = true
+      return void response.destroy()
+    }
+    if (desk.isGone) return void response.writeHead(503, { 'Retry-After': '0' }).end()
+    const kept = records.filter(({ id }) => !desk.isDeleted || id !== 'd1')
+    json(response, { totalRecords: kept.length, records: kept })
+  })
+  const { user } = await renderRoute('/documents', { service })
+  const pass = passHold()
+  await choose(user, 'Will', 'Delete')
+  await screen.findByText('‘Will’ will be deleted')
+  pass()
+  await noticesSay('Not known.')
+  await noticesSay('It is looked up again by itself, and this says how it ended.')
+  return { service, user, pass, desk }
+}
+const lookedUp = 4_000
+
+test.each([
+  ['after some seconds', (pass: (time: number) => void) => pass(lookedUp)],
+  ['as the connection comes back', () => window.dispatchEvent(new Event('online'))],
+])('a deletion in doubt is looked up %s, without a person asking', async (_, come) => {
+  const { service, pass, desk } = await loseDeletion()
+  Object.assign(desk, { isGone: false, isDeleted: true })
+  come(pass)
+  await noticesSay('Deleted. The answer was lost, but ‘Will’ is no longer there.')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Will/ })).toBeNull())
+  expect(deletionsAt(service)).toHaveLength(1)
+})
+
+test('a person is told by itself that a document was not deleted, once its deletion cannot be under way any more', async () => {
+  const { service, pass, desk } = await loseDeletion()
+  desk.isGone = false
+  pass(lookedUp)
+  await noticesSay('‘Will’ is still there, but the service may still delete it.')
+  const notices = screen.getByRole('region', { name: 'Notifications' })
+  await expect
+    .poll(() => {
+      pass(10_000)
+      return notices.textContent
+    })
+    .toContain('Not saved. ‘Will’ was not deleted: it is still there.')
+  expect(deletionsAt(service)).toHaveLength(1)
+})
+
+test('a deletion in doubt whose notice a person has closed is not brought up again', async () => {
+  const { service, user, pass, desk } = await loseDeletion()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  Object.assign(desk, { isGone: false, isDeleted: true })
+  const asked = service.asked.length
+  pass(60_000)
+  window.dispatchEvent(new Event('online'))
+  await user.click(await screen.findByRole('button', { name: 'Actions for Brief' }))
+  expect(screen.queryByText(/no longer there/)).toBeNull()
+  const lookUps = service.asked.slice(asked).filter(({ url }) => url.search.includes('Will'))
+  expect(lookUps).toEqual([])
+})
+
 test('pauses the time to undo a deletion while a dialog is open', async () => {
   const { service, user } = await openDocuments()
   const pass = passHold()

@@ -108,6 +108,68 @@ test('skips files that may be a mistake until a person includes them', async () 
   expect(one.getAttribute('aria-disabled')).toBe('false')
 })
 
+/** Opens the list of two documents, and chooses a file for each: the first is not what its name says. */
+async function chooseMisnamed() {
+  const page = await openDocuments(
+    {
+      ...generatedDocument('d0', 'Notice of claim'),
+      fullFileName: 'Notice of claim.docx',
+      fileExtension: '.docx',
+    },
+    generatedDocument('d1', 'Will'),
+  )
+  const notice = new File(['x'.repeat(100)], 'Notice of claim.docx')
+  await chooseFiles(page.user, notice, ...filesNamed('Will.pdf'))
+  return page
+}
+const misnamed = 'Its name ends in .docx, but its contents are not of that kind.'
+
+test('a person is warned of a file whose contents are not of its kind before it is sent, among others', async () => {
+  const { service, user } = await chooseMisnamed()
+  const send = await screen.findByRole('button', { name: 'Replace 1 file' })
+  await lineSays('Notice of claim.docx', misnamed)
+  expect(await isIncluded('Notice of claim.docx')).toBe(false)
+  expect(await isIncluded('Will.pdf')).toBe(true)
+  await user.click(send)
+  await sums('Saved 1, not saved 0')
+  await lineSays('Notice of claim.docx', 'Skipped.')
+  expect(putsOf(service)).toEqual(['d1'])
+})
+
+test('a file whose contents are not of its kind is sent where a person ticks it all the same', async () => {
+  const { service, user } = await chooseMisnamed()
+  await lineSays('Notice of claim.docx', misnamed)
+  await user.click(screen.getByRole('checkbox', { name: 'Notice of claim.docx' }))
+  await press(user, 'Replace 2 files')
+  await sums('Saved 2, not saved 0')
+  expect(putsOf(service).toSorted()).toEqual(['d0', 'd1'])
+})
+
+test('a file that a person gives to a document of another name comes unticked where its contents are not of its kind', async () => {
+  const { user } = await openDocuments(generatedDocument('d0', 'Brief'))
+  await chooseFiles(user, new File(['x'.repeat(100)], 'Scan.pdf'), ...filesNamed('Other.pdf'))
+  await user.selectOptions(await documentFor('Scan.pdf'), 'd0')
+  await lineSays('Scan.pdf', 'its contents are not of that kind')
+  expect(await isIncluded('Scan.pdf')).toBe(false)
+  await user.selectOptions(await documentFor('Scan.pdf'), '')
+  await user.selectOptions(await documentFor('Other.pdf'), 'd0')
+  expect(await isIncluded('Other.pdf')).toBe(true)
+})
+
+test('a refusal that would be the same again is not offered to be retried', async () => {
+  const [brief, will] = [generatedDocument('d0', 'Brief'), generatedDocument('d1', 'Will')]
+  const { service, user } = await openDocuments(brief, will)
+  await chooseFiles(user, ...filesNamed('Brief.pdf', 'Will.pdf'))
+  await screen.findByRole('button', { name: 'Replace 2 files' })
+  brief.versionNumber = 7
+  await press(user, 'Replace 2 files')
+  await sums('Saved 1, not saved 1')
+  await lineSays('Brief.pdf', 'Not saved The document has changed since the list was read.')
+  await screen.findByRole('button', { name: 'Close' })
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+  expect(putsOf(service)).toEqual(['d1'])
+})
+
 test('a row names the matter, sizes and dates, and why its document was matched', async () => {
   const matter = (number: string) => ({ id: number, number, title: 'Sale' })
   const lastModifiedDate = '2026-08-03T02:10:00Z'

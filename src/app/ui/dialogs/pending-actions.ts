@@ -151,6 +151,9 @@ export function usePendingState(id: string) {
   return useSyncExternalStore(shown.subscribe, state, state)
 }
 
+/** Whether anything is said of it: what a person has closed does not come back by itself. */
+export const isShown = (id: string) => entries.has(id)
+
 async function end(id: string) {
   const entry = entries.get(id)
   if (!entry) return

@@ -1,8 +1,10 @@
 /** The rows of a batch before it starts: each file with what would happen to it. */
 import { isFolder } from '#app/ui/browser/dropped-files.ts'
 import type { Document } from '#contract/documents.ts'
-import { warningsBeforeReading, type Stage } from './batch.ts'
+import { type Pair, type Stage, warningsBeforeSending } from './batch.ts'
 import { matchFiles } from './match-files.ts'
+import type { Misnamed } from './use-contents.ts'
+import type { Outcome } from '#app/features/documents/replace/replace-file.ts'
 import type { Warning } from '#app/features/documents/replace/warnings.ts'
 
 export type Entry = {
@@ -16,6 +18,8 @@ export type Entry = {
   candidates: readonly Document[]
   /** Its document, once it is known. */
   document?: Document | undefined
+  /** What the contents look like, where that is not what the name says. */
+  kinds?: readonly string[]
   /** A file with a serious warning is excluded until a person includes it. */
   included: boolean
   /** Its progress, once the batch has started. */
@@ -23,8 +27,21 @@ export type Entry = {
 }
 
 /** The warnings that exclude a file: those that a person may override, and those that nobody can. */
-export const blockingWarnings = (document: Document, file: File): Warning[] =>
-  warningsBeforeReading(document, file).filter(({ weight }) => weight !== 'note')
+const blockingWarnings = (document: Document, { file, kinds }: Contents): Warning[] =>
+  warningsBeforeSending(document, file, kinds).filter(({ weight }) => weight !== 'note')
+
+type Contents = Pick<Entry, 'file' | 'kinds'>
+
+/** Whether a file is sent to its document unless a person says otherwise. */
+export const isHarmless = (document: Document | undefined, contents: Contents) =>
+  document !== undefined && blockingWarnings(document, contents).length === 0
+
+/** The rows once the contents are known: a tick from before did not cover what is said of them now. */
+export const withMisnamed = (entries: readonly Entry[], misnamed: Misnamed): Entry[] =>
+  entries.map((entry) => {
+    const kinds = misnamed.get(entry.file)
+    return kinds ? { ...entry, kinds, included: false } : entry
+  })
 
 /** How many documents a person can choose from for a file that has the name of none. */
 const maxChoices = 250
@@ -43,7 +60,28 @@ export function entriesFor(
       if (match.state === 'ambiguous') return { ...entry, candidates: match.candidates }
       if (match.state === 'unmatched') return { ...entry, candidates: others }
       const { document } = match
-      return { ...entry, document, included: blockingWarnings(document, file).length === 0 }
+      return { ...entry, document, included: isHarmless(document, entry) }
     },
   )
 }
+
+/** What is sent: the rows that a person has left ticked. */
+export const chosenPairs = (entries: readonly Entry[]) =>
+  entries.flatMap(({ file, document, kinds, included }): Pair[] =>
+    included && document ? [{ file, document, kinds }] : [],
+  )
+
+/** Those whose replacement ended in a way that `isSuch`. */
+export const pairsEnded = (entries: readonly Entry[], isSuch: (outcome: Outcome) => boolean) =>
+  entries.flatMap(({ file, document, kinds, stage }): Pair[] => {
+    if (!document || stage?.status !== 'done' || !isSuch(stage.outcome)) return []
+    const { outcome } = stage
+    return [{ file, document, kinds, ...('doubt' in outcome && { doubt: outcome.doubt }) }]
+  })
+
+/**
+ * Those that may be sent again: not a file whose outcome is not known, which might be stored twice, nor one that
+ * would be refused for the same reason.
+ */
+export const retriable = (entries: readonly Entry[]) =>
+  pairsEnded(entries, (outcome) => outcome.word === 'Not saved' && !outcome.isLasting)

@@ -7,8 +7,8 @@ import type { Document } from '#contract/documents.ts'
 import { linkLabelOf, linkOf, nameOf } from '#app/features/documents/document-marks.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { matchReason } from './match-files.ts'
-import { blockingWarnings, type Entry } from './batch-entries.ts'
-import { warningsBeforeReading, type Stage } from './batch.ts'
+import { type Entry, isHarmless } from './batch-entries.ts'
+import { type Stage, warningsBeforeSending } from './batch.ts'
 import { ShortReceipt } from '#app/features/documents/replace/outcome-report.tsx'
 import classes from './replace-many-dialog.module.css'
 import type { Warning } from '#app/features/documents/replace/warnings.ts'
@@ -22,8 +22,8 @@ type Props = {
 }
 
 export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
-  const { file, kind, reason, document, included, stage } = entry
-  const known = document && !stage ? warningsBeforeReading(document, file) : []
+  const { file, kind, kinds, reason, document, included, stage } = entry
+  const known = document && !stage ? warningsBeforeSending(document, file, kinds) : []
   const stopped = known.some(({ weight }) => weight === 'stop')
   return (
     <li className={classes.row}>
@@ -109,7 +109,8 @@ function KnownWarnings({ warnings, stopped }: { warnings: readonly Warning[]; st
 
 type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChange'>
 
-function Chooser({ entry: { file, candidates, document }, taken, onChange }: ChooserProps) {
+function Chooser({ entry, taken, onChange }: ChooserProps) {
+  const { file, candidates, document } = entry
   const open = candidates.filter(({ id }) => id === document?.id || !taken.has(id))
   return (
     <NativeChoice
@@ -126,10 +127,7 @@ function Chooser({ entry: { file, candidates, document }, taken, onChange }: Cho
       ]}
       onChange={(id) => {
         const chosen = candidates.find((one) => one.id === id)
-        onChange(file, {
-          document: chosen,
-          included: chosen !== undefined && blockingWarnings(chosen, file).length === 0,
-        })
+        onChange(file, { document: chosen, included: isHarmless(chosen, entry) })
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/documents.ts'
-import { reasonNotToReplace } from './batch.ts'
+import { refusalToReplace } from './batch.ts'
 import type { FileFacts } from '#app/features/documents/replace/file-facts.ts'
 
 const lease: Document = { id: 'd1', fullFileName: 'Lease.pdf', fileExtension: '.pdf', size: 1000 }
@@ -13,24 +13,32 @@ const facts: FileFacts = {
   digest: 'def',
   kinds: ['pdf'],
 }
-const reason = (document: Document, file: Partial<FileFacts> = {}) =>
-  reasonNotToReplace({
+const refusal = (document: Document, file: Partial<FileFacts> = {}, kinds?: string[]) =>
+  refusalToReplace({
     before: document,
     now: document,
     facts: { ...facts, ...file },
+    kinds,
     limit: undefined,
   })
 
 test('a file without warnings is sent, and so is one that a person accepted as much smaller', () => {
-  expect(reason(lease)).toBeUndefined()
-  expect(reason(lease, { size: 10 })).toBeUndefined()
+  expect(refusal(lease)).toBeUndefined()
+  expect(refusal(lease, { size: 10 })).toBeUndefined()
 })
 
-test('a locked document is refused, even if the lock was known', () => {
+test('a locked document is refused, even if the lock was known, until that ends', () => {
   const locked = { ...lease, lockExpires: new Date(Date.now() + 3_600_000).toISOString() }
-  expect(reason(locked)).toMatch(/^This document is checked out/)
+  expect(refusal(locked)?.why).toMatch(/^This document is checked out/)
+  expect(refusal(locked)).not.toHaveProperty('isLasting')
 })
 
 test('a warning that only the contents raise has not been accepted by anyone', () => {
-  expect(reason(lease, { kinds: ['zip'] })).toMatch(/not of that kind/)
+  const unseen = { why: expect.stringMatching(/not of that kind/), isLasting: true }
+  expect(refusal(lease, { kinds: ['zip'] })).toMatchObject(unseen)
+  expect(refusal(lease, { kinds: ['zip'] }, ['png'])).toMatchObject(unseen)
+})
+
+test('a file whose contents a person was warned of is sent', () => {
+  expect(refusal(lease, { kinds: ['zip'] }, ['zip'])).toBeUndefined()
 })

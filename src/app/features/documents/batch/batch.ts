@@ -14,8 +14,15 @@ import {
 } from '#app/features/documents/replace/replace-file.ts'
 import { warningsFor } from '#app/features/documents/replace/warnings.ts'
 
-/** One file for one document, as a person confirmed it; `doubt` where nobody knows whether it was stored. */
-export type Pair = { file: File; document: Document; doubt?: Doubt }
+/** One file for one document, as a person confirmed it. */
+export type Pair = {
+  file: File
+  document: Document
+  /** What the contents look like where that is not what the name says, as the person was warned. */
+  kinds?: readonly string[] | undefined
+  /** Where nobody knows whether it was stored. */
+  doubt?: Doubt
+}
 
 /** The progress of a pair. */
 export type Stage =
@@ -65,14 +72,14 @@ async function checkOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcome
 }
 
 async function replaceOne(pair: Pair, { limit, signal, onStage }: Batch): Promise<Outcome> {
-  const { file, document } = pair
+  const { file, document, kinds } = pair
   if (signal.aborted) return notSaved('You cancelled this.')
   onStage(pair, { status: 'reading' })
   try {
     const facts = await factsOf(file, { signal, onProgress: () => {} })
     const now = await readAgain(document)
-    const reason = reasonNotToReplace({ before: document, now, facts, limit })
-    if (reason) return notSaved(reason)
+    const refusal = refusalToReplace({ before: document, now, facts, kinds, limit })
+    if (refusal) return refusal
     onStage(pair, { status: 'sending', part: 0 })
     return await replaceFile({
       document,
@@ -96,40 +103,48 @@ type ReplaceCheck = {
   before: Document
   now: Document | undefined
   facts: Awaited<ReturnType<typeof factsOf>>
+  kinds?: Pair['kinds']
   limit: number | undefined
 }
 
 /** Why the file is not sent: what only shows once file and document are read, and what nobody can override. */
-export function reasonNotToReplace({ before, now, facts, limit }: ReplaceCheck) {
-  if (!now) return 'The document could not be found again.'
-  if (!isUnchanged(before, now)) return 'The document has changed since the list was read.'
-  const known = { ...facts, lastModified: facts.modified }
-  const shownWarnings = warningsBeforeReading(before, known).filter(
-    ({ weight }) => weight === 'grave',
-  )
-  const agreed = new Set(shownWarnings.map(({ text }) => text))
-  return warningsFor({ document: now, file: facts, limit, now: Date.now() }).find(
+export function refusalToReplace({ before, now, facts, kinds, limit }: ReplaceCheck) {
+  if (!now) return notSaved('The document could not be found again.')
+  // It is compared with the same list each time.
+  if (!isUnchanged(before, now)) return lasting('The document has changed since the list was read.')
+  const { name, size, modified: lastModified } = facts
+  const shown = warningsBeforeSending(before, { name, size, lastModified }, kinds)
+  const agreed = new Set(shown.flatMap(({ weight, text }) => (weight === 'grave' ? text : [])))
+  const warning = warningsFor({ document: now, file: facts, limit, now: Date.now() }).find(
     ({ weight, text }) => weight !== 'note' && !agreed.has(text),
-  )?.text
+  )
+  if (!warning) return undefined
+  // A lock ends; what is wrong with the file stays.
+  return warning.weight === 'stop' ? notSaved(warning.text) : lasting(warning.text)
 }
 
-/** The warnings from a file's name, size and date alone, before it is read. */
-export const warningsBeforeReading = (
+const lasting = (why: string) => ({ ...notSaved(why), isLasting: true })
+
+/** The warnings that a person is shown: from a file's name, size and date, and from what its contents look like. */
+export function warningsBeforeSending(
   document: Document,
   file: Pick<File, 'name' | 'size' | 'lastModified'>,
-) =>
-  warningsFor({
+  kinds?: readonly string[],
+) {
+  const extension = extensionOf(file.name)
+  return warningsFor({
     document,
     file: {
       name: file.name,
-      extension: extensionOf(file.name),
+      extension,
       mimeType: '',
       size: file.size,
       modified: file.lastModified,
       digest: '',
-      // Assumed to be what its name says until it is read.
-      kinds: [extensionOf(file.name).slice(1)],
+      // What its name says, unless it was found to be something else.
+      kinds: kinds ?? [extension.slice(1)],
     },
     limit: undefined,
     now: Date.now(),
   })
+}

@@ -13,8 +13,16 @@ import { linkOf } from '#app/features/documents/document-marks.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { checkAll, type Pair, replaceAll, type Stage } from './batch.ts'
 import { whyNotReplaceable } from '#app/features/documents/list/pending-deletions.ts'
-import { type Entry, entriesFor } from './batch-entries.ts'
+import {
+  chosenPairs,
+  type Entry,
+  entriesFor,
+  pairsEnded,
+  retriable,
+  withMisnamed,
+} from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
+import { useContents } from './use-contents.ts'
 import classes from './replace-many-dialog.module.css'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { useUnmounted } from '#app/features/documents/replace/use-unmounted.ts'
@@ -27,14 +35,7 @@ type Props = {
 }
 
 export function ReplaceManyDialog({ files, documents, onClose }: Props) {
-  const [entries, setEntries] = useState(() =>
-    entriesFor(files, documents, largestUpload()).map(skipPendingDeletion),
-  )
-  const change = useCallback(
-    (file: File, changes: Partial<Entry>) =>
-      setEntries((all) => all.map((one) => (one.file === file ? { ...one, ...changes } : one))),
-    [],
-  )
+  const { entries, change, isReading } = usePlan(files, documents)
   const batch = useBatch((pair, stage) => change(pair.file, { stage }))
   const started = entries.some(({ stage }) => stage)
   const drawn = useDrawnCount(entries.length)
@@ -49,7 +50,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
       <Dialog
         title={`${titleOf(files.length, { started, running: batch.running })}${placeOf(documents)}`}
         onClose={batch.running ? undefined : onClose}
-        foot={<Foot {...{ entries, started, batch, onClose }} />}
+        foot={<Foot {...{ entries, started, isReading, batch, onClose }} />}
       >
         <p role="status" className={classes.sum}>
           {started ? resultSummary(entries) : planSummary(entries)}
@@ -61,7 +62,9 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
         </ul>
         {!started && (
           <p className={classes.quiet}>
-            The current files cannot be restored here once they are replaced.
+            {isReading
+              ? 'Reading the files…'
+              : 'The current files cannot be restored here once they are replaced.'}
           </p>
         )}
       </Dialog>
@@ -74,6 +77,23 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
       </LeaveQuestion>
     </>
   )
+}
+
+/** What would happen to each file, as far as it is known and a person has chosen. */
+function usePlan(files: readonly File[], documents: readonly Document[]) {
+  const [entries, setEntries] = useState(() =>
+    entriesFor(files, documents, largestUpload()).map(skipPendingDeletion),
+  )
+  const change = useCallback(
+    (file: File, changes: Partial<Entry>) =>
+      setEntries((all) => all.map((one) => (one.file === file ? { ...one, ...changes } : one))),
+    [],
+  )
+  const isReading = useContents(
+    files,
+    useCallback((misnamed) => setEntries((all) => withMisnamed(all, misnamed)), []),
+  )
+  return { entries, change, isReading }
 }
 
 function titleOf(count: number, { started, running }: { started: boolean; running: boolean }) {
@@ -119,11 +139,12 @@ const countOf = (count: number) => formatCount(count, 'file', 'files')
 type FootProps = {
   entries: readonly Entry[]
   started: boolean
+  isReading: boolean
   batch: ReturnType<typeof useBatch>
   onClose: () => void
 }
 
-function Foot({ entries, started, batch, onClose }: FootProps) {
+function Foot({ entries, started, isReading, batch, onClose }: FootProps) {
   if (batch.running) {
     return (
       <Button look="default" onClick={batch.cancel}>
@@ -131,19 +152,8 @@ function Foot({ entries, started, batch, onClose }: FootProps) {
       </Button>
     )
   }
-  const pairsWith = (word: string) =>
-    entries.flatMap(({ file, document, stage }): Pair[] => {
-      if (!document || stage?.status !== 'done' || stage.outcome.word !== word) return []
-      const { outcome } = stage
-      return [{ file, document, ...('doubt' in outcome && { doubt: outcome.doubt }) }]
-    })
-  // A file whose outcome is not known is never sent again automatically.
-  const pairs = started
-    ? pairsWith('Not saved')
-    : entries.flatMap(({ file, document, included }) =>
-        included && document ? [{ file, document }] : [],
-      )
-  const unconfirmed = pairsWith('Not known')
+  const pairs = started ? retriable(entries) : chosenPairs(entries)
+  const unconfirmed = pairsEnded(entries, ({ word }) => word === 'Not known')
   return (
     <>
       <Button look="default" onClick={onClose}>
@@ -157,6 +167,8 @@ function Foot({ entries, started, batch, onClose }: FootProps) {
       {(!started || pairs.length > 0) && (
         <Button
           look="seal"
+          // Its place, until all that there is to say before has been said.
+          style={isReading ? { visibility: 'hidden' } : undefined}
           aria-disabled={pairs.length === 0}
           onClick={() => pairs.length > 0 && batch.start(pairs, replaceAll)}
         >

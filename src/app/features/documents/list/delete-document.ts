@@ -1,29 +1,35 @@
 /** Deletes a document once, after a delay in which it can be undone, and reports the outcome. */
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
 import { failureOf } from '#app/api/outcome.ts'
-import { readUntil } from '#app/api/read-until.ts'
-import { write, WriteError } from '#app/api/write.ts'
-import { type WriteOutcome, addPendingAction, runAction } from '#app/ui/dialogs/pending-actions.ts'
+import { write } from '#app/api/write.ts'
+import { type WriteOutcome, addPendingAction } from '#app/ui/dialogs/pending-actions.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
-import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
+import { readAgain } from '#app/data/documents/queries.ts'
+import {
+  checkDeletion,
+  deleted,
+  refreshDocuments,
+  stopLooking,
+  unconfirmed,
+} from './unconfirmed-deletion.ts'
 
 /** Identifies the pending deletion of a document. */
 export const deletionId = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
 
 export function deleteAfterDelay(document: Document, queryClient: QueryClient) {
-  addPendingAction(deletionId(document), `${nameWithLink(document)} will be deleted`, async () => {
-    const outcome = await deleteNow(document)
-    await queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(shownByTheList)
+  const id = deletionId(document)
+  // Of an earlier attempt, whose notice this one takes.
+  stopLooking(id)
+  addPendingAction(id, `${nameWithLink(document)} will be deleted`, async () => {
+    const outcome = await deleteNow(document, queryClient)
+    await refreshDocuments(queryClient)
     return outcome
   })
 }
-/** The list shows its own error if it cannot be refreshed. */
-const shownByTheList = () => {}
 
-async function deleteNow(document: Document): Promise<WriteOutcome> {
+async function deleteNow(document: Document, queryClient: QueryClient): Promise<WriteOutcome> {
   const name = nameWithLink(document)
   const reason = await reasonNotToDelete(document)
   if (reason) return { word: 'Not saved', message: `${name} was not deleted. ${reason}` }
@@ -34,7 +40,7 @@ async function deleteNow(document: Document): Promise<WriteOutcome> {
     const { word, why } = failureOf(error)
     return word === 'Not saved'
       ? { word, message: `${name} was not deleted. ${why}` }
-      : checkDeletion(document, error)
+      : checkDeletion(unconfirmed({ id: deletionId(document), document, error, queryClient }))
   }
 }
 
@@ -54,48 +60,3 @@ const hasNewFile = (seen: Document, now: Document) =>
   (['versionNumber', 'fileEtag', 'size'] as const).some(
     (name) => seen[name] !== undefined && now[name] !== seen[name],
   )
-
-const deleted = (document: Document): WriteOutcome => ({
-  word: 'Saved',
-  message: `${nameWithLink(document)} has been deleted.`,
-})
-
-/** Statuses of a call whose answer never came, here or between the gateway and the service. */
-const lostStatuses: ReadonlySet<number> = new Set([0, 502, 504, 520, 521, 522, 523, 524])
-
-/** Whether the service answered with a success, only not in the way that proves it. */
-const isSuccess = (error: unknown) =>
-  error instanceof ApiError &&
-  (!(error instanceof WriteError) || Math.floor(error.problem.status / 100) === 2)
-
-/** It was found to be gone, though no answer said so. */
-function gone(document: Document, error: unknown): WriteOutcome {
-  const isLost = error instanceof ApiError && lostStatuses.has(error.problem.status)
-  const what = isLost ? 'The answer was lost' : 'The service did not confirm it'
-  const message = `${what}, but ${nameWithLink(document)} is no longer there.`
-  return { word: 'Saved', heading: 'Deleted', message }
-}
-
-async function checkDeletion(document: Document, error: unknown): Promise<WriteOutcome> {
-  const found = await readUntil(
-    () => readAgain(document),
-    (now) => now === undefined,
-  ).catch(() => 'unread')
-  if (!found) return isSuccess(error) ? deleted(document) : gone(document, error)
-  const name = nameWithLink(document)
-  const state =
-    found === 'unread'
-      ? 'may or may not be deleted'
-      : 'is still there, but the service may still delete it'
-  return {
-    word: 'Not known',
-    message: `${failureOf(error).why} ${name} ${state}. Check before you continue.`,
-    action: {
-      label: 'Check again',
-      run: () =>
-        runAction(deletionId(document), `Checking whether ${name} was deleted`, () =>
-          checkDeletion(document, error),
-        ),
-    },
-  }
-}

@@ -35,7 +35,6 @@ export async function factsOf(
     hash.update(new Uint8Array(await file.slice(from, from + chunkSize).arrayBuffer()))
     onProgress(Math.min(1, (from + chunkSize) / file.size))
   }
-  const first = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
   return {
     name: file.name,
     extension: extensionOf(file.name),
@@ -43,8 +42,14 @@ export async function factsOf(
     size: file.size,
     modified: file.lastModified,
     digest: bytesToHex(hash.digest()),
-    kinds: filetypeinfo(first).flatMap(({ extension }) => extension?.toLowerCase() ?? []),
+    kinds: await kindsOf(file),
   }
+}
+
+/** The extensions that match the first bytes of a file, without dots; it reads no more than these. */
+export async function kindsOf(file: File): Promise<string[]> {
+  const first = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
+  return filetypeinfo(first).flatMap(({ extension }) => extension?.toLowerCase() ?? [])
 }
 
 /** `.docx` of `Lease.DOCX`; a leading dot belongs to the name, not to an extension. */

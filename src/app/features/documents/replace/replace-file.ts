@@ -28,8 +28,11 @@ export type Doubt = {
 
 export type Outcome =
   | { word: 'Saved'; receipt: Receipt; why?: string }
-  /** `retryAfter` is how long the service asks to be left alone, in seconds. */
-  | { word: 'Not saved'; why: string; retryAfter?: number }
+  /**
+   * `retryAfter` is how long the service asks to be left alone, in seconds. `isLasting`: it was refused on this
+   * side for what is no different when the same is sent again.
+   */
+  | { word: 'Not saved'; why: string; retryAfter?: number; isLasting?: boolean }
   | { word: 'Not known'; why: string; doubt: Doubt }
 
 /** For how long a service may still be storing a file that it has, in milliseconds: the gateway waits two minutes for it. */

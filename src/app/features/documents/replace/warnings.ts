@@ -37,6 +37,13 @@ const families: Record<string, string> = {
 }
 const family = (kind: string) => families[kind] ?? kind
 
+/** Whether the contents of a file may be what its extension says; `kinds` is what they look like. */
+export function isOfItsKind(extension: string, kinds: readonly string[]) {
+  const claimed = extension.slice(1)
+  if (!recognisable.includes(claimed)) return true
+  return kinds.some((kind) => family(kind) === family(claimed))
+}
+
 type Replacement = { document: Document; file: FileFacts; limit: number | undefined; now: number }
 
 export function warningsFor(replacement: Replacement): Warning[] {
@@ -73,9 +80,7 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
   if (before !== file.extension) {
     yield grave(`The extension changes from ${before || 'none'} to ${file.extension || 'none'}.`)
   }
-  const claimed = file.extension.slice(1)
-  const fits = file.kinds.some((kind) => family(kind) === family(claimed))
-  if (recognisable.includes(claimed) && !fits) {
+  if (!isOfItsKind(file.extension, file.kinds)) {
     const kinds = [...new Set(file.kinds)].slice(0, 3).join(' or ')
     yield grave(
       `Its name ends in ${file.extension}, but its contents are not of that kind${kinds && `: they look like ${kinds}`}.`,

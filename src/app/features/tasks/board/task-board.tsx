@@ -1,6 +1,6 @@
 /** Tasks as cards in a column for each status: moved by dragging, by a menu, or by keys. */
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { shade } from '#app/ui/browser/shade.ts'
 import { useCardDrop } from '#app/ui/browser/drag-cards.ts'
@@ -12,12 +12,11 @@ import { NewsOffer } from '#app/ui/list/news/list-news.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { type Task, taskOperations, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { BoardCard, type CardMenu } from './board-card.tsx'
-import { stepFrom } from './board-keys.ts'
-import { changeStatus } from '#app/features/tasks/change-status.ts'
+import { useBoardKeys } from './board-keys.ts'
 import { toneOf } from '#app/features/tasks/list/task-cells.tsx'
-import { useTaskChange } from '#app/features/tasks/mutations.ts'
 import { nameOf, statusWord } from '#app/data/tasks/labels.ts'
 import { boardClass, type BoardColumn } from './use-board.ts'
+import { useMoves } from './use-moves.ts'
 import type { TaskSearch } from '#app/data/tasks/search.ts'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import classes from './task-board.module.css'
@@ -33,16 +32,7 @@ export function TaskBoard({ columns, search }: Props) {
   const canMove = useMay(taskOperations.patchTask)
   useListedKeys(canMove ? [go, moving] : [go])
   const tasks = columns.flatMap((column) => column.tasks)
-  const step = (event: KeyboardEvent<HTMLElement>) => {
-    const to = stepFrom(event)
-    if (!to) return
-    event.preventDefault()
-    if ('focus' in to) return to.focus.focus()
-    if (!canMove) return
-    const task = tasks.find(({ id }) => id === to.card)
-    const from = columns.findIndex((column) => task && column.tasks.includes(task))
-    move(task, taskStatuses[from + to.by])
-  }
+  const step = useBoardKeys(columns, canMove ? move : undefined)
   const element = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -108,32 +98,6 @@ const MoveMenu = ({ task, opener, onMove, onClose }: MoveMenuProps) => (
   />
 )
 
-/** Moves a card at once and saves its new status; the moved card takes the focus. */
-function useMoves(columns: readonly BoardColumn[]) {
-  const change = useTaskChange()
-  const [moved, setMoved] = useState<Task>()
-  const [announcement, announce] = useState('')
-  const move = (task: Task | undefined, status: TaskStatus | undefined) => {
-    if (!task || !status || task.status === status) return
-    const isHidden = columns.some((column) => column.collapsed && column.status === status)
-    if (isHidden) focusBeside(task.id)
-    setMoved(isHidden ? undefined : task)
-    announce(`${nameOf(task)}: ${statusWord(status)}`)
-    change(changeStatus(task, status))
-  }
-  return { move, moved: moved?.id, announcement }
-}
-
-/** A card that moves out of sight leaves the focus to the next one of its column, or to the column's heading. */
-function focusBeside(id: string) {
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')]
-  const card = cards.find(({ dataset }) => dataset['card'] === id)
-  if (!card?.contains(document.activeElement)) return
-  const beside = card.nextElementSibling ?? card.previousElementSibling
-  const target = beside?.querySelector('button') ?? card.closest('section')?.querySelector('h2')
-  target?.focus()
-}
-
 type ColumnProps = {
   column: BoardColumn
   search: TaskSearch
@@ -163,6 +127,7 @@ function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
         <button
           type="button"
           className={classes.toggle}
+          data-opens={status}
           aria-expanded={!collapsed}
           aria-label={`${collapsed ? 'Show' : 'Hide'} tasks that are done`}
           onClick={column.onToggle}

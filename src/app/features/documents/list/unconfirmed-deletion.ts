@@ -1,0 +1,140 @@
+/** Finds out what became of a deletion that nobody confirmed: at once, when a person asks, and by itself until it is known. */
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
+import { failureOf, mayArrive } from '#app/api/outcome.ts'
+import { readUntil } from '#app/api/read-until.ts'
+import { WriteError } from '#app/api/write.ts'
+import { lookAgain } from '#app/ui/browser/look-again.ts'
+import {
+  isShown,
+  notify,
+  pendingState,
+  runAction,
+  type WriteOutcome,
+} from '#app/ui/dialogs/pending-actions.ts'
+import type { Document } from '#contract/documents.ts'
+import { nameWithLink } from '#app/features/documents/document-marks.ts'
+import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
+
+export type Unconfirmed = {
+  /** Of the notice that says how it ended. */
+  id: string
+  document: Document
+  error: unknown
+  /** Until when the deletion may still be on its way, in milliseconds by this clock. */
+  until: number
+  queryClient: QueryClient
+}
+
+/** A deletion in doubt, as of now. */
+export const unconfirmed = (known: Omit<Unconfirmed, 'until'>): Unconfirmed => ({
+  ...known,
+  until: Date.now() + mayArrive,
+})
+
+export const deleted = (document: Document): WriteOutcome => ({
+  word: 'Saved',
+  message: `${nameWithLink(document)} has been deleted.`,
+})
+
+/** Reads the documents again. The list shows its own error if it cannot be refreshed. */
+export const refreshDocuments = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(() => {})
+
+/** How it ended as far as the documents show; while that is not known, it goes on looking by itself. */
+export async function checkDeletion(doubt: Unconfirmed): Promise<WriteOutcome> {
+  const { id, document } = doubt
+  stopLooking(id)
+  const since = Date.now()
+  const found = await readUntil(
+    () => readAgain(document),
+    (now) => now === undefined,
+  ).catch(() => 'unread' as const)
+  const outcome = outcomeFrom(doubt, found, since)
+  if (outcome.word === 'Not known') keepLooking(doubt, outcome.message)
+  return outcome
+}
+
+/** The looks that go on, by the notice of each. */
+const looking = new Map<string, () => void>()
+
+/** What was in doubt is no longer asked: the document is being deleted anew, or looked for at this moment. */
+export function stopLooking(id: string) {
+  looking.get(id)?.()
+  looking.delete(id)
+}
+
+/** Ends once it is known, or once a person has closed the notice: that does not come back then. */
+function keepLooking(doubt: Unconfirmed, message: string) {
+  const { id, document, queryClient } = doubt
+  let said = message
+  let isUnderWay = false
+  const look = async () => {
+    if (!isShown(id)) return stopLooking(id)
+    // Its notice still says that it is being deleted.
+    if (isUnderWay || pendingState(id)) return
+    isUnderWay = true
+    const since = Date.now()
+    const found = await readAgain(document).catch(() => 'unread' as const)
+    isUnderWay = false
+    if (looking.get(id) !== stop || !isShown(id)) return
+    const outcome = outcomeFrom(doubt, found, since)
+    if (outcome.word !== 'Not known') {
+      stopLooking(id)
+      void refreshDocuments(queryClient)
+    } else if (found === 'unread' || outcome.message === said) return
+    said = outcome.message
+    notify(outcome, id)
+  }
+  const stop = lookAgain(() => void look())
+  looking.set(id, stop)
+}
+
+/** `found` is what there was of the document from `since` on. */
+function outcomeFrom(
+  doubt: Unconfirmed,
+  found: Document | 'unread' | undefined,
+  since: number,
+): WriteOutcome {
+  const { document, error, until } = doubt
+  const name = nameWithLink(document)
+  if (!found) return isSuccess(error) ? deleted(document) : gone(document, error)
+  if (found === 'unread') return inDoubt(doubt, `${name} may or may not be deleted`)
+  return since < until
+    ? inDoubt(doubt, `${name} is still there, but the service may still delete it`)
+    : { word: 'Not saved', message: `${name} was not deleted: it is still there.` }
+}
+
+const inDoubt = (doubt: Unconfirmed, state: string): WriteOutcome => ({
+  word: 'Not known',
+  message: `${failureOf(doubt.error).why} ${state}. It is looked up again by itself, and this says how it ended.`,
+  action: {
+    label: 'Check again',
+    run: () =>
+      runAction(
+        doubt.id,
+        `Checking whether ${nameWithLink(doubt.document)} was deleted`,
+        async () => {
+          const outcome = await checkDeletion(doubt)
+          void refreshDocuments(doubt.queryClient)
+          return outcome
+        },
+      ),
+  },
+})
+
+/** Whether the service answered with a success, only not in the way that proves it. */
+const isSuccess = (error: unknown) =>
+  error instanceof ApiError &&
+  (!(error instanceof WriteError) || Math.floor(error.problem.status / 100) === 2)
+
+/** Statuses of a call whose answer never came, here or between the gateway and the service. */
+const lostStatuses: ReadonlySet<number> = new Set([0, 502, 504, 520, 521, 522, 523, 524])
+
+/** It was found to be gone, though no answer said so. */
+function gone(document: Document, error: unknown): WriteOutcome {
+  const isLost = error instanceof ApiError && lostStatuses.has(error.problem.status)
+  const what = isLost ? 'The answer was lost' : 'The service did not confirm it'
+  const message = `${what}, but ${nameWithLink(document)} is no longer there.`
+  return { word: 'Saved', heading: 'Deleted', message }
+}

@@ -1,0 +1,101 @@
+/** The keys of the board of tasks: a person moves the card that they are on, and no other. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
+
+/** Opens the board, its column of what is done collapsed, on one task for each status; the focus is on a card. */
+async function openBoard(statuses: string[], focused: number) {
+  const service = await startThirdParty()
+  const tasks = statuses.map((status, place) => thirdPartyTask(place, { status }))
+  service.answerAll(answerTasks(tasks))
+  const { user } = await renderRoute('/tasks?view=board', { service })
+  ;(await screen.findByRole('link', { name: `Task 0000${focused}` })).focus()
+  const press = (keys: string) => user.keyboard(keys)
+  return { user, press, now: () => tasks.map(({ status }) => status) }
+}
+
+const column = (name: string) => within(screen.getByRole('region', { name }))
+const link = (name: string) => screen.getByRole('link', { name })
+/** Waits until a control has the focus. */
+const isAt = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+
+const right = '{Shift>}{ArrowRight}{/Shift}'
+const left = '{Shift>}{ArrowLeft}{/Shift}'
+const openDone = 'Show tasks that are done'
+
+test('a key that is held moves one card by one column, and no other card', async () => {
+  const { press, now } = await openBoard(['Todo', 'Todo', 'Todo', 'Todo'], 1)
+  await press('{Shift>}{ArrowRight>2}')
+  await column('In progress').findByRole('link', { name: 'Task 00001' })
+  await isAt('Move to …: Task 00001')
+  // Held on: what is pressed a second time without being released would repeat from here.
+  repeatKey(10)
+  await press('{/ArrowRight}{/Shift}')
+  await said('status', '‘Task 00001’ is now ‘In progress’.')
+  expect(now()).toEqual(['Todo', 'InProgress', 'Todo', 'Todo'])
+})
+
+test('a key that is held finishes the card that a person is on, and no other card', async () => {
+  const { press, now } = await openBoard(['InProgress', 'InProgress', 'InProgress'], 0)
+  await press('{Shift>}{ArrowRight>5/}{/Shift}')
+  await said('status', '‘Task 00000’ is now ‘Done’.')
+  expect(now()).toEqual(['Done', 'InProgress', 'InProgress'])
+})
+
+test('a person who presses the key again and again finishes one card, and is at the column that took it', async () => {
+  const { press, now } = await openBoard(['Todo', 'Todo', 'InProgress', 'InProgress'], 0)
+  await press(right)
+  await isAt('Move to …: Task 00000')
+  await press(right)
+  await isAt(openDone)
+  await said('status', '‘Task 00000’ is now ‘Done’.')
+  await press(right + right)
+  await isAt(openDone)
+  expect(now()).toEqual(['Done', 'Todo', 'InProgress', 'InProgress'])
+})
+
+test('the key back moves no card of somebody who has just finished one', async () => {
+  const { press, now } = await openBoard(['Todo', 'InProgress', 'InProgress'], 1)
+  await press(right)
+  await press(left + left)
+  await isAt(openDone)
+  await said('status', '‘Task 00001’ is now ‘Done’.')
+  expect(now()).toEqual(['Todo', 'Done', 'InProgress'])
+})
+
+test('a person who has finished a card goes back by an arrow to the one in its place, and finishes that too', async () => {
+  const { press, now } = await openBoard(['InProgress', 'InProgress', 'InProgress'], 1)
+  await press(right)
+  await said('status', '‘Task 00001’ is now ‘Done’.')
+  await press('{ArrowLeft}')
+  expect(document.activeElement).toBe(link('Task 00002'))
+  await press(right)
+  await said('status', '‘Task 00002’ is now ‘Done’.')
+  expect(now()).toEqual(['InProgress', 'Done', 'Done'])
+})
+
+test('a person who has finished a card opens the column that took it, and finds the card there', async () => {
+  const { press } = await openBoard(['InProgress', 'InProgress'], 0)
+  await press(right)
+  await isAt(openDone)
+  await press('{Enter}')
+  await column('Done').findByRole('link', { name: 'Task 00000' })
+})
+
+/** What a browser sends while an arrow is held with Shift, to whatever has the focus. */
+function repeatKey(times: number) {
+  for (let time = 0; time < times; time++) {
+    const init = {
+      key: 'ArrowRight',
+      shiftKey: true,
+      repeat: true,
+      bubbles: true,
+      cancelable: true,
+    }
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', init))
+  }
+}
