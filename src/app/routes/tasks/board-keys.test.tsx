@@ -6,7 +6,7 @@ import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
 
-/** Opens the board, its column of what is done collapsed, on one task for each status; the focus is on a card. */
+/** Opens the board, its column of what is done collapsed, with a task for each of `statuses`; the focus is on one of them. */
 async function openBoard(statuses: string[], focused: number) {
   const service = await startThirdParty()
   const tasks = statuses.map((status, place) => thirdPartyTask(place, { status }))
@@ -29,10 +29,10 @@ const openDone = 'Show tasks that are done'
 
 test('a key that is held moves one card by one column, and no other card', async () => {
   const { press, now } = await openBoard(['Todo', 'Todo', 'Todo', 'Todo'], 1)
-  await press('{Shift>}{ArrowRight>2}')
+  await press('{Shift>}{ArrowRight>}')
   await column('In progress').findByRole('link', { name: 'Task 00001' })
   await isAt('Move to …: Task 00001')
-  // Held on: what is pressed a second time without being released would repeat from here.
+  // Held on, where the card is now.
   repeatKey(10)
   await press('{/ArrowRight}{/Shift}')
   await said('status', '‘Task 00001’ is now ‘In progress’.')
