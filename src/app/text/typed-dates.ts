@@ -9,7 +9,7 @@ type ReadDateOptions = {
   today?: string
   /** A bare weekday is the last one, not the next: for work that was done. */
   past?: boolean
-  /** A year of two digits lies behind: `80` is 1980, as nobody is born in 2080 yet. */
+  /** It lies behind: `80` is 1980, as nobody is born in 2080 yet, and `1/1` is the last one. */
   longAgo?: boolean
 }
 
@@ -34,7 +34,11 @@ function readDate(text: string, options: ReadDateOptions): string | undefined {
   const date = datePartsOf(text)
   if (!date) return undefined
   const { year, month, day, isShort } = date
-  if (year === undefined) return nearest(month, day, today)
+  if (year === undefined) {
+    const near = nearest(month, day, today)
+    const isBehind = !longAgo || near === undefined || near <= today
+    return isBehind ? near : realDate(partsOfDate(near).year - 1, month, day)
+  }
   const isAhead = longAgo && isShort && year > partsOfDate(today).year
   return realDate(isAhead ? year - 100 : year, month, day)
 }

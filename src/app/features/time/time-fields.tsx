@@ -17,6 +17,7 @@ import classes from './time-form.module.css'
 import {
   type Billing,
   type TimeValues,
+  useBillingOfNow,
   useDerivedField,
   useHabits,
   useTimeValues,
@@ -65,6 +66,7 @@ export const TimeFields = memo(function TimeFields(props: Beginning & FormProps)
       />
       <DateField {...field('date')} required past />
       <FutureMeant form={form} today={today} />
+      <BillingOfNow form={form} billing={billing} />
       <div className={classes.row}>
         <Duration form={form} />
         <Units form={form} billing={billing} />
@@ -122,6 +124,12 @@ function Duration({ form: { control, getFieldState, getValues, trigger } }: Form
       />
     </div>
   )
+}
+
+/** Draws nothing: it stands before the fields, whose effects come after its own. */
+function BillingOfNow({ form, billing }: BillingProps) {
+  useBillingOfNow(form, billing)
+  return null
 }
 
 function Units({ form, billing }: BillingProps) {

@@ -23,6 +23,8 @@ export type TypedTime = {
   description: string
   /** Ticked for a date that is still to come. */
   futureMeant: boolean
+  /** How what was computed was computed (`billingName`): a draft keeps it, as the setting may change while it waits. */
+  billing?: string | undefined
 }
 
 /** Everything but the duration is sent as it was typed. */
@@ -60,6 +62,7 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
           }),
         ),
         futureMeant: z.boolean(),
+        billing: z.optional(z.string()),
       })
       .check(
         z.refine(({ units = 0 }) => !(units * unit > maxMinutes), {
@@ -74,7 +77,7 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
         }),
       ),
     z.transform((checked): Holding => {
-      const { id, futureMeant: _meant, ...record } = checked
+      const { id, futureMeant: _meant, billing: _billing, ...record } = checked
       return { id, record }
     }),
   )

@@ -7,6 +7,7 @@ import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 import { prepareTime, timeFormSchema, type TypedTime } from './time-form-schema.ts'
 import { type Beginning, TimeFields } from './time-fields.tsx'
+import { billingName } from './use-time-values.ts'
 
 type OwnForm = Fields<TypedTime, Holding>
 type Props = Beginning & {
@@ -31,7 +32,8 @@ export function TimeForm({
   ...saving
 }: Props) {
   const schema = timeFormSchema({ unit: billing.unit, today })
-  const form = useFields({ schema, values, prepare: prepareTime })
+  const began: TypedTime = { ...values, billing: billingName(billing) }
+  const form = useFields<TypedTime, Holding>({ schema, values: began, prepare: prepareTime })
   const noteSaved = useLeave(form, onLeave)
   useTyped(form, typed)
   return (

@@ -43,6 +43,33 @@ export function timeValuesOf({ duration, units, rate }: Typed, { unit, billedBy 
 }
 export type TimeValues = ReturnType<typeof timeValuesOf>
 
+/** What a draft keeps of how a person bills, such as `6 units`. */
+export const billingName = ({ unit, billedBy }: Billing) => `${unit} ${billedBy}`
+
+const billingNamed = (name: string): Billing => {
+  const [unit, billedBy] = name.split(' ')
+  return { unit: Number(unit), billedBy: billedBy === 'minutes' ? 'minutes' : 'units' }
+}
+
+/**
+ * Has what a draft holds follow the setting of now, if the one that it was typed under is another: what was computed
+ * then is computed anew, and what a person typed stays. To be called before the fields derive their values.
+ */
+export function useBillingOfNow({ control, getValues, setValue }: TimeFields, billing: Billing) {
+  const kept = useWatch({ control, name: 'billing' })
+  const name = billingName(billing)
+  useEffect(() => {
+    if (kept === name) return
+    const { durationMinutes: duration, units, chargeRate: rate, amountExclTax } = getValues()
+    const then = kept && timeValuesOf({ duration, units, rate }, billingNamed(kept))
+    const isComputed = then && units === then.units
+    const now = timeValuesOf({ duration, units: isComputed ? '' : units, rate }, billing)
+    if (isComputed) setValue('units', now.units ?? '')
+    if (then && amountExclTax === then.amount) setValue('amountExclTax', now.amount ?? '')
+    setValue('billing', name)
+  }, [kept, name, billing, getValues, setValue])
+}
+
 /** Without errors of binary arithmetic: 1.1 units of 6 min are exactly 6.6. */
 const minutesOf = (units: number, unit: number) => Math.round(units * unit * 1e6) / 1e6
 

@@ -175,7 +175,7 @@ test('a new person is asked for a birthday of long ago, and an ABN says what it 
   expect(birthday.value).toBe('3 May 1980')
   await user.clear(birthday)
   await user.type(birthday, 'tomorrow')
-  await screen.findByText('This day is yet to come.')
+  await screen.findByText('This date is in the future.')
   await user.clear(birthday)
   await user.type(birthday, 'soon')
   await user.tab()

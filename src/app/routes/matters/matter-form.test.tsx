@@ -77,7 +77,7 @@ test('a fee that is no number says so, and dates that are unlikely are remarked 
     await page.user.tab()
   }
   await write('Opened', '1/12/2099')
-  await screen.findByText('This day is yet to come.')
+  await screen.findByText('This date is in the future.')
   await write('Estimated completion', '1/1/2020')
   await screen.findByText('This is before the matter was opened.')
   await write('Estimated fee', 'about 5k')

@@ -47,7 +47,7 @@ function Birthday<Sent>({ control }: { control: Control<Fields, unknown, Sent> }
     <DateField
       {...labelledFields(control, labels)('birthday')}
       longAgo
-      warning={isAhead && 'This day is yet to come.'}
+      warning={isAhead && 'This date is in the future.'}
     />
   )
 }
