@@ -38,16 +38,16 @@ async function restoreUnder(then: object, more: (typing: UserTyping) => Promise<
 type UserTyping = Awaited<ReturnType<typeof renderRoute>>['user']
 
 test.each([
-  { then: { timeBilledBy: 'units' }, now: ['2', '120.00'], later: ['3', '180.00'] },
+  { by: { timeBilledBy: 'units' }, now: ['2', '120.00'], later: ['3', '180.00'] },
   {
-    then: { timeBilledBy: 'units', timeUnitMinutes: 15 },
+    by: { timeBilledBy: 'units', timeUnitMinutes: 15 },
     now: ['1', '150.00'],
     later: ['1', '150.00'],
   },
 ])(
-  'what was computed for a draft follows the setting of now, $then, and what is typed next',
-  async ({ then, now, later }) => {
-    const { user } = await restoreUnder(then, async () => {})
+  'what was computed for a draft follows the setting of now, $by, and what is typed next',
+  async ({ by, now, later }) => {
+    const { user } = await restoreUnder(by, async () => {})
     await waitFor(async () => expect(await figures()).toEqual(now))
     await user.clear(await field('Duration'))
     await user.type(await field('Duration'), '13')

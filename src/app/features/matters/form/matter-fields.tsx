@@ -65,7 +65,11 @@ function Dates<Sent>({ control }: { control: Control<MatterFields, unknown, Sent
   const isBefore = isDay(opened) && isDay(completed) && completed < opened
   return (
     <SideBySide>
-      <DateField {...field('dateOpen')} required warning={isAhead && 'This date is in the future.'} />
+      <DateField
+        {...field('dateOpen')}
+        required
+        warning={isAhead && 'This date is in the future.'}
+      />
       <DateField
         {...field('dateEstimatedCompletion')}
         warning={isBefore && 'This is before the matter was opened.'}
