@@ -4,11 +4,18 @@ import { useLate } from '#app/ui/browser/use-late.ts'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { reasonFor } from './time-sentences.ts'
 
-/** `readAt`: when it was read last, in milliseconds; while that fails, its hold ends unseen. */
-export function HeldMessage({ one, readAt }: { one: OutboxRecord; readAt: number }) {
+type Props = {
+  one: OutboxRecord
+  /** When it was read last, in milliseconds. */
+  readAt: number
+  /** Whether reading it again has failed since: its hold ends unseen. */
+  isUnread: boolean
+}
+
+export function HeldMessage({ one, readAt, isUnread }: Props) {
   const until = readAt + (one.heldFor ?? 0)
-  const isUnseen = useLate(until)
-  if (isUnseen)
+  const isOver = useLate(until)
+  if (isOver && isUnread)
     return 'Practice Desk cannot be reached. The hold is over, so it may be recorded by now: this will show once the connection is back.'
   return (
     <>

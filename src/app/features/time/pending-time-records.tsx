@@ -36,13 +36,14 @@ type Props = {
 }
 
 export function PendingTimeRecords({ matterId, ...ways }: Props) {
-  const { data = [], dataUpdatedAt } = useQuery(timeQueries.open())
+  const { data = [], dataUpdatedAt, failureCount, isError } = useQuery(timeQueries.open())
+  const isUnread = isError || failureCount > 0
   const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
   const pending = shown.filter((one) => !isNotSent(one))
   const waiting = shown.filter(isNotSent)
   const { places, props } = useSteadyPlaces<HTMLDivElement>(pending.map(({ id }) => id))
   const entry = (one: OutboxRecord) => (
-    <OpenRecord key={one.id} {...{ one, matterId }} readAt={dataUpdatedAt} {...ways} />
+    <OpenRecord key={one.id} {...{ one, matterId, isUnread }} readAt={dataUpdatedAt} {...ways} />
   )
   return (
     <div {...props}>
@@ -66,9 +67,10 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode[] })
   )
 
 type Ways = Pick<Props, 'onEdit' | 'onWithdrawn'>
-type RecordProps = Ways & Pick<Props, 'matterId'> & { one: OutboxRecord; readAt: number }
+type RecordProps = Ways &
+  Pick<Props, 'matterId'> & { one: OutboxRecord; readAt: number; isUnread: boolean }
 
-function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
+function OpenRecord({ one, matterId, readAt, isUnread, ...ways }: RecordProps) {
   const { id, state, record } = one
   return (
     <li className={classes.record} data-state={state} data-place={id}>
@@ -84,7 +86,7 @@ function OpenRecord({ one, matterId, readAt, ...ways }: RecordProps) {
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
           className={classes.message}
         >
-          {state === 'held' ? <HeldMessage {...{ one, readAt }} /> : sentenceFor(one)}
+          {state === 'held' ? <HeldMessage {...{ one, readAt, isUnread }} /> : sentenceFor(one)}
         </p>
       </div>
       <Actions one={one} {...ways} />

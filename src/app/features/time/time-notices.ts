@@ -1,7 +1,8 @@
 /** What is said of a time record: one notice for each, which the next replaces. */
-import { ApiError } from '#app/api/api-error.ts'
 import { failureOf } from '#app/api/outcome.ts'
+import { findTime } from '#app/data/time/queries.ts'
 import { lookAgain } from '#app/ui/browser/look-again.ts'
+import { isSame } from '#app/ui/forms/sent-values.ts'
 import {
   dismiss,
   notify,
@@ -56,64 +57,82 @@ type Withdrawal = {
 }
 
 /** Shows that a record is being withdrawn, and how that ends; resolves once the first attempt has ended. */
-export function followWithdrawal({ one, withdraw, open }: Withdrawal): Promise<void> {
-  const { id, record, state } = one
-  stopTrying(id)
-  const isHeld = state === 'held'
-  const duration = formatMinutes(record?.durationMinutes ?? 0)
-  const done: WriteOutcome = isHeld
-    ? { word: 'Saved', heading: 'Withdrawn', message: 'Nothing was sent.' }
-    : { word: 'Saved', heading: 'Discarded', message: 'It was not recorded.' }
-  const failed = (error: Error): WriteOutcome => {
-    const outcome = outcomeOf(error)
-    return outcome.word === 'Not saved'
-      ? { ...outcome, heading: isHeld ? 'Not withdrawn' : 'Not discarded' }
-      : outcome
-  }
-  // Its hold may end meanwhile, so it is tried again as soon as may be.
-  const tryAgain = () => {
-    let isUnderWay = false
-    const attempt = async () => {
-      if (isUnderWay) return
-      isUnderWay = true
-      const end = await withdraw().then((withdrawn) => ({ withdrawn }), ended)
-      isUnderWay = false
-      if (end === undefined || trying.get(id) !== stop) return
-      stopTrying(id)
-      if ('error' in end) return notify(failed(end.error), noticeOf(id))
-      const action = { label: 'Open it', run: () => open(end.withdrawn) }
-      // It stays until a person has seen it: what they typed is nowhere else.
-      notify({ ...done, word: 'Not saved', action }, noticeOf(id))
-    }
-    const stop = lookAgain(() => void attempt())
-    trying.set(id, stop)
-  }
+export function followWithdrawal(withdrawal: Withdrawal): Promise<void> {
+  const { one, withdraw, open } = withdrawal
+  stopTrying(one.id)
   const first = withdraw()
-  const run = () =>
+  run(one, () =>
     first.then(
       (withdrawn) => {
-        if (isHeld) open(withdrawn)
-        return done
+        if (one.state === 'held') open(withdrawn)
+        return doneOf(one)
       },
-      (error: Error) => {
-        if (!isHeld || failureOf(error).word !== 'Not known') return failed(error)
-        tryAgain()
-        const { why } = failureOf(error)
-        return { word: 'Not known', message: `${why} ${notThrough}` } as const
-      },
-    )
-  runAction(noticeOf(id), `${isHeld ? 'Withdrawing' : 'Discarding'} ${duration}`, run)
+      (error: Error) => endOf(withdrawal, error),
+    ),
+  )
   const ignore = () => {}
   return first.then(ignore, ignore)
+}
+
+const run = ({ id, record, state }: OutboxRecord, work: () => Promise<WriteOutcome>) =>
+  runAction(
+    noticeOf(id),
+    `${state === 'held' ? 'Withdrawing' : 'Discarding'} ${formatMinutes(record?.durationMinutes ?? 0)}`,
+    work,
+  )
+
+const doneOf = ({ state }: OutboxRecord): WriteOutcome =>
+  state === 'held'
+    ? { word: 'Saved', heading: 'Withdrawn', message: 'Nothing was sent.' }
+    : { word: 'Saved', heading: 'Discarded', message: 'It was not recorded.' }
+
+const notWithdrawn = (message: string) =>
+  ({ word: 'Not saved', heading: 'Not withdrawn', message }) as const
+
+/** How an attempt failed. One that may not have got through is made again: the hold may end meanwhile. */
+function endOf(withdrawal: Withdrawal, error: Error): WriteOutcome {
+  const { one } = withdrawal
+  const { word, why } = failureOf(error)
+  if (one.state === 'held' && word === 'Not known') {
+    keepTrying(withdrawal)
+    return { word, message: `${why} ${notThrough}` }
+  }
+  const outcome = outcomeOf(error)
+  if (outcome.word !== 'Not saved') return outcome
+  return { ...outcome, heading: one.state === 'held' ? 'Not withdrawn' : 'Not discarded' }
 }
 const notThrough =
   'Your Undo may not have got through: it is tried again by itself, and this says how it ends.'
 
-/** How a later attempt ended, if that is known. What is not there any more was withdrawn before: what was recorded is. */
-function ended(error: Error): { withdrawn: undefined } | { error: Error } | undefined {
-  if (failureOf(error).word === 'Not known') return undefined
-  const isGone = error instanceof ApiError && error.problem.status === 404
-  return isGone ? { withdrawn: undefined } : { error }
+function keepTrying(withdrawal: Withdrawal) {
+  const { one } = withdrawal
+  if (trying.has(one.id)) return
+  const attempt = () => isWithdrawing(one.id) || run(one, () => tryAgain(withdrawal))
+  trying.set(one.id, lookAgain(attempt))
+}
+
+/** What somebody has saved or decided since is not withdrawn by an Undo that was pressed before. */
+async function tryAgain(withdrawal: Withdrawal): Promise<WriteOutcome> {
+  const { one, withdraw, open } = withdrawal
+  try {
+    const now = await findTime(one.id)
+    if (now && !(now.state === 'held' && isSame(now.record, one.record))) {
+      stopTrying(one.id)
+      return notWithdrawn(
+        now.state === 'recorded' || now.state === 'sending'
+          ? 'It has already been recorded.'
+          : 'Something else has become of it since. The list shows its current state.',
+      )
+    }
+    // Where the desk does not have it any more, the first attempt did it: what was recorded, the desk still has.
+    const withdrawn = now && (await withdraw())
+    stopTrying(one.id)
+    const action = { label: 'Open it', run: () => open(withdrawn) }
+    // It stays until a person has seen it: what they typed is nowhere else.
+    return { ...doneOf(one), word: 'Not saved', action }
+  } catch (error) {
+    return endOf(withdrawal, error instanceof Error ? error : new Error(String(error)))
+  }
 }
 
 export function notifySetAside(id: string, edit: () => void) {

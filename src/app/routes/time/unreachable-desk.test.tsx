@@ -69,6 +69,13 @@ test('an Undo that comes too late once the desk is back says that the time is re
   await said('alert', /^Not withdrawn\. .*already been recorded/)
 })
 
+test('an Undo withdraws nothing that was saved anew in another tab since', async () => {
+  const anew = { ...heldTime, record: { ...heldTime.record, description: 'Saved anew' } }
+  const { outbox } = await undoWhileGone((kept) => kept.set(heldTime.id, anew))
+  await said('alert', /^Not withdrawn\. Something else has become of it since/)
+  expect(outbox.get(heldTime.id)).toEqual(anew)
+})
+
 test('an Undo is not tried again once the record is edited', async () => {
   const { outbox, answers } = outboxOf(heldTime)
   let asked = 0
