@@ -27,6 +27,10 @@ describe('a date as people type it', () => {
     '1112',
     '1 Foo 2026',
     '1153000',
+    'next week',
+    'next 3 dec',
+    '+',
+    '+1000',
   ])("'%s' is none", (typed) => {
     expect(readTypedDate(typed)).toBeUndefined()
   })
@@ -54,6 +58,10 @@ describe('a date without its year, or by a word', () => {
     ['in 2 weeks', '2026-12-07'],
     ['in a week', '2026-11-30'],
     ['In 3 days', '2026-11-26'],
+    ['+7', '2026-11-30'],
+    ['next monday', '2026-11-30'],
+    ['Next fri', '2026-12-04'],
+    ['next sunday', '2026-12-06'],
     ['3rd December', '2026-12-03'],
     ['Thursday 3 December 2026', '2026-12-03'],
     ['Thu, 3 Dec', '2026-12-03'],
@@ -73,6 +81,12 @@ describe('a date without its year, or by a word', () => {
     expect(readTypedDate('31 Dec', { today: '2027-01-04' })).toBe('2026-12-31')
     expect(readTypedDate('tomorrow', { today: '2026-12-31' })).toBe('2027-01-01')
     expect(readTypedDate('29/2', { today: '2027-12-01' })).toBe('2028-02-29')
+  })
+
+  test('next Monday is that of next week, which is in two days for who asks on a Saturday', () => {
+    expect(readTypedDate('next monday', { today: '2026-11-28' })).toBe('2026-11-30')
+    expect(readTypedDate('next friday', { today: '2026-11-28' })).toBe('2026-12-04')
+    expect(readTypedDate('next friday', { today: '2026-11-29' })).toBe('2026-12-04')
   })
 
   test('a weekday of work that was done is the last one, today included', () => {
@@ -101,6 +115,9 @@ test('nothing is wrong with an empty field', () => {
 test.each([
   ['1/1', '2026-01-01'],
   ['28 nov', '2025-11-28'],
+  ['27 nov', '2026-11-27'],
+  ['3 may', '2026-05-03'],
+  ['29/2', '2024-02-29'],
   ['3 feb 80', '1980-02-03'],
   ['1/7/62', '1962-07-01'],
   ['3.5.26', '2026-05-03'],

@@ -15,9 +15,9 @@ type ReadDateOptions = {
 
 /**
  * Reads `1/12/2026`, `1 Dec 2026`, `1.12.26` or `2026-12-01` as `2026-12-01`; the day comes first, as in Australia.
- * Without a year, `1/12` and `1 Dec` are those nearest to today; `fri` is the next one, or today; `today`,
- * `tomorrow`, `yesterday` and `in 2 weeks` are understood too. `Thursday 3rd December 2026`, as a letter has it, is no
- * date where that day is no Thursday.
+ * Without a year, `1/12` and `1 Dec` are those nearest to today; `fri` is the next one, or today, and `next fri` that
+ * of next week; `today`, `tomorrow`, `yesterday`, `in 2 weeks` and `+7` are understood too. `Thursday 3rd December
+ * 2026`, as a letter has it, is no date where that day is no Thursday.
  */
 export function readTypedDate(typed: string, options: ReadDateOptions = {}): string | undefined {
   const { text, weekday } = inOneSpelling(typed)
@@ -34,11 +34,7 @@ function readDate(text: string, options: ReadDateOptions): string | undefined {
   const date = datePartsOf(text)
   if (!date) return undefined
   const { year, month, day, isShort } = date
-  if (year === undefined) {
-    const near = nearest(month, day, today)
-    const isBehind = !longAgo || near === undefined || near <= today
-    return isBehind ? near : realDate(partsOfDate(near).year - 1, month, day)
-  }
+  if (year === undefined) return (longAgo ? last : nearest)(month, day, today)
   const isAhead = longAgo && isShort && year > partsOfDate(today).year
   return realDate(isAhead ? year - 100 : year, month, day)
 }
@@ -91,17 +87,23 @@ const weekdayNamed = (name: string) =>
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay()
 
-/** The day that a word means: `today`, `tomorrow`, `fri`. */
+/** A week begins on Monday: Sunday is its last day. */
+const daysFromMonday = (weekday: number) => (weekday + 6) % 7
+
+/** The day that a word means: `today`, `tomorrow`, `fri`, `next fri`. */
 function namedDay(text: string, today: string, past: boolean) {
   const { year, month, day } = partsOfDate(today)
   const inDays = (count: number) => realDate(year, month, day + count, true)
   if (text === 'today') return today
   if (text === 'tomorrow') return inDays(1)
   if (text === 'yesterday') return inDays(-1)
-  const [, count, unit] = /^in (a|\d{1,3}) (day|week)s?$/.exec(text) ?? []
+  const spelled = text.replace(/^\+(\d{1,3})$/, 'in $1 days')
+  const [, count, unit] = /^in (a|\d{1,3}) (day|week)s?$/.exec(spelled) ?? []
   if (count) return inDays((count === 'a' ? 1 : Number(count)) * (unit === 'week' ? 7 : 1))
-  const weekday = weekdayNamed(text)
+  const [, ofNextWeek, name = ''] = /^(next )?(\S+)$/.exec(text) ?? []
+  const weekday = weekdayNamed(name)
   if (weekday < 0) return undefined
+  if (ofNextWeek) return inDays(7 + daysFromMonday(weekday) - daysFromMonday(weekdayOf(today)))
   const ahead = (weekday - weekdayOf(today) + 7) % 7
   return inDays(past && ahead > 0 ? ahead - 7 : ahead)
 }
@@ -138,6 +140,14 @@ function nearest(month: number, day: number, today: string) {
   return [year, year + 1, year - 1]
     .flatMap((each) => realDate(each, month, day) ?? [])
     .toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/** The last day of this name, or today: in November, `1/1` is past, and 29 February may be so for eight years. */
+function last(month: number, day: number, today: string) {
+  const { year } = partsOfDate(today)
+  return Array.from({ length: 9 }, (_, ago) => realDate(year - ago, month, day)).find(
+    (date) => date !== undefined && date <= today,
+  )
 }
 
 /** The date, unless there is no such day; `counted` on into other months, there always is. */

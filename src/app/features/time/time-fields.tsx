@@ -69,7 +69,7 @@ export const TimeFields = memo(function TimeFields(props: Beginning & FormProps)
       <BillingOfNow form={form} billing={billing} />
       <div className={classes.row}>
         <Duration form={form} />
-        <Units form={form} billing={billing} />
+        <Units form={form} billing={billing} isEdited={isEdited} />
       </div>
       <div className={classes.row}>
         <NumberField {...field('chargeRate')} money help="AUD an hour, excl. GST" />
@@ -132,7 +132,7 @@ function BillingOfNow({ form, billing }: BillingProps) {
   return null
 }
 
-function Units({ form, billing }: BillingProps) {
+function Units({ form, billing, isEdited }: BillingProps & Pick<Beginning, 'isEdited'>) {
   const now = useTimeValues(form, billing)
   useDerivedField(form, 'units', now.units)
   const { getValues, setValue, getFieldState } = form
@@ -151,7 +151,7 @@ function Units({ form, billing }: BillingProps) {
       <NumberField
         {...labelledFields(form.control, labels)('units')}
         help={billingSentence(now, billing.unit)}
-        warning={unitsDifference(now, billing.unit)}
+        warning={unitsDifference(now, billing.unit, isEdited)}
       />
     </div>
   )
@@ -208,10 +208,16 @@ function GstOf({ amount }: { amount: unknown }) {
   )
 }
 
-/** A warning if what is billed differs from what was worked by more than rounding up to a unit. */
-function unitsDifference({ minutes, units, billed }: TimeValues, unit: number) {
+/**
+ * A warning if what is billed differs from what was worked by more than rounding up to a unit. In a record that is
+ * edited nobody knows whether its units were typed, or computed as Settings said when it was recorded: they stay, and
+ * any difference is said.
+ */
+function unitsDifference(now: TimeValues, unit: number, isEdited: boolean) {
+  const { minutes, units, counted, billed } = now
   if (minutes === undefined || units === undefined || billed === undefined) return undefined
-  if (Math.abs(billed - minutes) < unit) return undefined
+  if (counted === units || billed === minutes) return undefined
+  if (!isEdited && Math.abs(billed - minutes) < unit) return undefined
   return `${formatMinutes(minutes)} is ${unitCount(units)}. Check which is right.`
 }
 

@@ -55,7 +55,8 @@ const billingNamed = (name: string): Billing => {
  * Has what a draft holds follow the setting of now, if the one that it was typed under is another: what was computed
  * then is computed anew, and what a person typed stays. To be called before the fields derive their values.
  */
-export function useBillingOfNow({ control, getValues, setValue }: TimeFields, billing: Billing) {
+export function useBillingOfNow(form: TimeFields, billing: Billing) {
+  const { control, getValues, setValue, resetField } = form
   const kept = useWatch({ control, name: 'billing' })
   const name = billingName(billing)
   useEffect(() => {
@@ -66,8 +67,9 @@ export function useBillingOfNow({ control, getValues, setValue }: TimeFields, bi
     const now = timeValuesOf({ duration, units: isComputed ? '' : units, rate }, billing)
     if (isComputed) setValue('units', now.units ?? '')
     if (then && amountExclTax === then.amount) setValue('amountExclTax', now.amount ?? '')
-    setValue('billing', name)
-  }, [kept, name, billing, getValues, setValue])
+    // Nobody typed it: by itself it is no unsaved work, and asks no question of whoever leaves.
+    resetField('billing', { defaultValue: name })
+  }, [kept, name, billing, getValues, setValue, resetField])
 }
 
 /** Without errors of binary arithmetic: 1.1 units of 6 min are exactly 6.6. */

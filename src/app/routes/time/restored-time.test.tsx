@@ -1,10 +1,12 @@
-/** A draft of a time record that is restored after the way of billing was changed in Settings. */
+/** Time records that are restored, saved and edited after the way of billing was changed in Settings. */
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { deskQueries } from '#app/data/desk/queries.ts'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import type { Handler } from '#app/testing/handler.ts'
-import { outboxOf } from '#app/testing/outbox-answers.ts'
+import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { keepDraft } from '#app/ui/forms/drafts/draft-store.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
@@ -13,15 +15,24 @@ const figures = async () => [
   (await field('Amount (excl. GST)')).value,
 ]
 
+const writeDuration = async (user: UserTyping, typed: string) => {
+  await user.clear(await field('Duration'))
+  await user.type(await field('Duration'), typed)
+}
+
+/** The form, for a person who bills as `preferences` say, which may change meanwhile. */
+async function openUnder(path: string, preferences: object, ...held: Parameters<typeof outboxOf>) {
+  const own = { staffContactId: 's1', timeUnitMinutes: 6, ...preferences }
+  const { outbox, answers } = outboxOf(...held)
+  const getPreferences: Handler = (_, response) => json(response, own)
+  const page = await renderRoute(path, { answers: { ...answers, getPreferences } })
+  return { ...page, outbox, own }
+}
+
 /** Types ten minutes at $600 while minutes are billed, and restores the draft under the settings `then`. */
 async function restoreUnder(then: object, more: (typing: UserTyping) => Promise<unknown>) {
   vi.stubGlobal('isSecureContext', true)
-  let preferences: object = { staffContactId: 's1', timeUnitMinutes: 6, timeBilledBy: 'minutes' }
-  const getPreferences: Handler = (_, response) => json(response, preferences)
-  const { outbox, answers } = outboxOf()
-  const page = await renderRoute('/time/new?associatedMatterId=m1', {
-    answers: { ...answers, getPreferences },
-  })
+  const page = await openUnder('/time/new?associatedMatterId=m1', { timeBilledBy: 'minutes' })
   await page.user.type(await field('Duration'), '10')
   await page.user.type(await field('Charge rate'), '600')
   await page.user.tab()
@@ -29,11 +40,11 @@ async function restoreUnder(then: object, more: (typing: UserTyping) => Promise<
   await more(page.user)
   await page.user.type(await field('Description'), 'Advice')
   await waitFor(async () => expect(await draftsKept()).toBe(1))
-  preferences = { ...preferences, ...then }
+  Object.assign(page.own, then)
   page.reload()
   await page.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
   await waitFor(async () => expect((await field('Duration')).value).toMatch(/^10/))
-  return { ...page, outbox }
+  return page
 }
 type UserTyping = Awaited<ReturnType<typeof renderRoute>>['user']
 
@@ -49,8 +60,7 @@ test.each([
   async ({ by, now, later }) => {
     const { user } = await restoreUnder(by, async () => {})
     await waitFor(async () => expect(await figures()).toEqual(now))
-    await user.clear(await field('Duration'))
-    await user.type(await field('Duration'), '13')
+    await writeDuration(user, '13')
     await waitFor(async () => expect(await figures()).toEqual(later))
   },
 )
@@ -63,4 +73,64 @@ test('an amount that a person typed stays in a restored draft, whatever the sett
   })
   await waitFor(async () => expect((await field('Units')).value).toBe('2'))
   expect(Number((await field('Amount (excl. GST)')).value)).toBe(95)
+})
+
+test('a person who restores, saves and edits a draft bills by the setting of now at each step', async () => {
+  const { user, outbox } = await restoreUnder({ timeBilledBy: 'units' }, async (typing) => {
+    await typing.type(await field('Cost code'), 'ADV')
+  })
+  await writeDuration(user, '11')
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await waitFor(() => expect(outbox.size).toBe(1))
+  const [held] = outbox.values()
+  expect(held?.record).toMatchObject({ durationMinutes: 11, units: 2, amountExclTax: 120 })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await waitFor(async () => expect((await field('Duration')).value).toBe('11 min'))
+  await writeDuration(user, '13')
+  await waitFor(async () => expect(await figures()).toEqual(['3', '180.00']))
+  expect(screen.queryByText(/Check which is right/)).toBeNull()
+})
+
+test('a draft that a person kept before drafts said how time is billed is restored as it stands', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const page = await openUnder('/time/new?associatedMatterId=m1', { timeBilledBy: 'units' })
+  await field('Duration')
+  const began = { durationMinutes: '', units: '', chargeRate: '', amountExclTax: '' }
+  const values = { durationMinutes: '10', units: 1.6667, chargeRate: 600, amountExclTax: 100 }
+  await keepDraft(crypto.randomUUID(), 'time m1', { values, began })
+  page.reload()
+  await page.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+  await waitFor(async () => expect(await figures()).toEqual(['1.6667', '100.00']))
+})
+
+const tenMinutes = { ...heldTime.record, durationMinutes: 10, chargeRate: 600 }
+
+test.each([
+  { was: 'by minutes', units: 1.6667, amountExclTax: 100, now: 'units', says: '11 min is 2 units' },
+  { was: 'by units', units: 2, amountExclTax: 120, now: 'minutes', says: '11 min is 1.8333 units' },
+])(
+  'who edits a record that was billed $was reads that its units may be wrong, as they may have been typed',
+  async ({ units, amountExclTax, now, says }) => {
+    const record = { ...tenMinutes, units, amountExclTax }
+    const path = `/time/new?timeRecordId=${heldTime.id}`
+    const { user } = await openUnder(path, { timeBilledBy: now }, { ...heldTime, record })
+    await writeDuration(user, '11')
+    await screen.findByText(`${says}. Check which is right.`)
+    expect(await figures()).toEqual([`${units}`, `${amountExclTax}.00`])
+    await user.clear(await field('Units'))
+    await waitFor(() => expect(screen.queryByText(/Check which is right/)).toBeNull())
+  },
+)
+
+test('who takes back what they typed leaves without a question, though Settings changed while the form was open', async () => {
+  const path = '/time/new?associatedMatterId=m1'
+  const { user, own, page } = await openUnder(path, { timeUnitMinutes: 6 })
+  await screen.findByText('One unit is 6 min')
+  own.timeUnitMinutes = 15
+  await page().client.invalidateQueries({ queryKey: deskQueries.preferences().queryKey })
+  await screen.findByText('One unit is 15 min')
+  await user.type(await field('Description'), 'x')
+  await user.clear(await field('Description'))
+  await user.click(screen.getByRole('link', { name: 'Documents' }))
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
 })
