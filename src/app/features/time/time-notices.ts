@@ -97,12 +97,20 @@ function endOf(withdrawal: Withdrawal, error: Error): WriteOutcome {
     keepTrying(withdrawal)
     return { word, message: `${why} ${notThrough}` }
   }
+  stopTrying(one.id)
   const outcome = outcomeOf(error)
   if (outcome.word !== 'Not saved') return outcome
   return { ...outcome, heading: one.state === 'held' ? 'Not withdrawn' : 'Not discarded' }
 }
 const notThrough =
   'Your Undo may not have got through: it is tried again by itself, and this says how it ends.'
+
+/** Why an Undo came too late, by what has become of its record. */
+const tooLate: Record<string, string | undefined> = {
+  sending: 'It is being recorded.',
+  recorded: 'It has already been recorded.',
+}
+const elsewhere = 'Something else has become of it since. The list shows its current state.'
 
 function keepTrying(withdrawal: Withdrawal) {
   const { one } = withdrawal
@@ -118,11 +126,7 @@ async function tryAgain(withdrawal: Withdrawal): Promise<WriteOutcome> {
     const now = await findTime(one.id)
     if (now && !(now.state === 'held' && isSame(now.record, one.record))) {
       stopTrying(one.id)
-      return notWithdrawn(
-        now.state === 'recorded' || now.state === 'sending'
-          ? 'It has already been recorded.'
-          : 'Something else has become of it since. The list shows its current state.',
-      )
+      return notWithdrawn(tooLate[now.state ?? ''] ?? elsewhere)
     }
     // Where the desk does not have it any more, the first attempt did it: what was recorded, the desk still has.
     const withdrawn = now && (await withdraw())
