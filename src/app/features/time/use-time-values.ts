@@ -56,7 +56,9 @@ const billingNamed = (name: string): Billing => {
  * then is computed anew, and what a person typed stays. To be called before the fields derive their values.
  */
 export function useBillingOfNow(form: TimeFields, billing: Billing) {
-  const { control, getValues, setValue, resetField } = form
+  const { control, getValues, setValue, register, resetField } = form
+  // Only what is registered can be given another default.
+  register('billing')
   const kept = useWatch({ control, name: 'billing' })
   const name = billingName(billing)
   useEffect(() => {
