@@ -208,7 +208,9 @@ test('the actions of what is highlighted are reached by the right arrow, and nam
 function held(answer: object) {
   const calls: (() => void)[] = []
   const handler: Handler = (_, response) => void calls.push(() => json(response, answer))
-  return { handler, give: () => calls.splice(0).forEach((call) => call()) }
+  /** How many were waiting for it. */
+  const give = () => calls.splice(0).map((call) => call()).length
+  return { handler, give }
 }
 
 test('an answer that is late comes below the others, and what is highlighted stays', async () => {
@@ -226,6 +228,28 @@ test('an answer that is late comes below the others, and what is highlighted sta
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: /Estate of Alder/ })
   expect(address()).toBe('/matters/m1/documents?search=Lease')
+})
+
+test('the actions that have the focus stay those of their record, whatever is found meanwhile', async () => {
+  const late = held([{ id: 'c2', fullName: 'Okafor-Reyes, Ada' }])
+  const lookupContact: Handler = (call, response) =>
+    call.query['term'] === 'okafor'
+      ? late.handler(call, response)
+      : json(response, reachable.lookupContact as object)
+  const { user, address } = await open('/time', { ...reachable, lookupContact })
+  await press(user)
+  await user.keyboard('okafo')
+  await waitFor(() => expect(highlighted()).toContain('Okafor, Blessing'))
+  await user.keyboard('r')
+  await user.tab()
+  const action = document.activeElement
+  expect(action?.getAttribute('aria-label')).toBe('New task for Okafor, Blessing')
+  await waitFor(() => expect(late.give()).toBe(1))
+  await waitFor(() => expect(rowsIn('Contacts')).toEqual(['Okafor-Reyes, Ada']))
+  expect(action?.getAttribute('aria-label')).toBe('New task for Okafor, Blessing')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'New task' })
+  expect(address()).toBe('/tasks/new?associatedContactId=c1')
 })
 
 test('a kind that cannot be searched says so in its place, with Retry, and the others are there', async () => {

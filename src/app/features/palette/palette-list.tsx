@@ -50,8 +50,7 @@ export function PaletteList({ commands, ...link }: Props) {
         {...{ id, groups, isStale }}
         term={shown.term ?? ''}
         activeId={active.row?.id}
-        // Whoever is among the actions of a record keeps it, wherever the pointer lies.
-        onPoint={(row) => bar.current?.contains(document.activeElement) || active.choose(row)}
+        onPoint={active.choose}
         onTake={take}
       >
         {hit && actions.length > 0 && (
@@ -61,6 +60,7 @@ export function PaletteList({ commands, ...link }: Props) {
             actions={actions}
             rowId={`${id}${active.at}`}
             onDone={link.onClose}
+            onFocus={(isIn) => active.hold(isIn ? active.row : undefined)}
             onLeave={(step) => {
               input.current?.focus()
               if (step) active.move(step)

@@ -13,11 +13,13 @@ type Props = {
   rowId: string
   /** Called when one was taken. */
   onDone: () => void
+  /** Called as the focus comes among them, and as it leaves them. */
+  onFocus: (isIn: boolean) => void
   /** Called to go back to the box, and to the row that is `step` further. */
   onLeave: (step?: number) => void
 }
 
-export function RecordActions({ ref, name, actions, rowId, onDone, onLeave }: Props) {
+export function RecordActions({ ref, name, actions, rowId, ...on }: Props) {
   useLayoutEffect(() => {
     const row = document.getElementById(rowId)
     if (ref.current && row) ref.current.style.top = `${row.offsetTop + row.offsetHeight}px`
@@ -29,10 +31,10 @@ export function RecordActions({ ref, name, actions, rowId, onDone, onLeave }: Pr
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     // What is typed goes on in the box.
     if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey)
-      return onLeave()
+      return on.onLeave()
     if (next === undefined && step === undefined) return undefined
     event.preventDefault()
-    if (next === undefined || next < 0) return onLeave(step)
+    if (next === undefined || next < 0) return on.onLeave(step)
     return links[next]?.focus()
   }
   return (
@@ -43,13 +45,17 @@ export function RecordActions({ ref, name, actions, rowId, onDone, onLeave }: Pr
       aria-label={`Actions for ${name}`}
       className={classes.actions}
       onKeyDown={onKeyDown}
+      onFocus={() => on.onFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || on.onFocus(false)
+      }
     >
       {actions.map((action, place) => (
         <Action
           key={action.label}
           action={action}
           tabIndex={place === 0 ? 0 : -1}
-          onDone={onDone}
+          onDone={on.onDone}
         />
       ))}
     </div>

@@ -9,15 +9,21 @@ export function useActiveRow(
   best: Row | undefined,
 ) {
   const [moved, setMoved] = useState<{ id: string; term: string | undefined }>()
+  /** The row among whose actions the focus is: whatever is found meanwhile, they stay those of its record. */
+  const [held, hold] = useState<Row>()
   const placeOf = (wanted: string | undefined) => rows.findIndex(({ id }) => id === wanted)
   const place = moved?.term === term ? placeOf(moved?.id) : -1
-  const at = place >= 0 ? place : Math.max(placeOf(best?.id), 0)
+  const meant = place >= 0 ? place : Math.max(placeOf(best?.id), 0)
+  const at = held ? placeOf(held.id) : meant
   const choose = ({ id }: Row) => setMoved({ id, term })
   return {
+    /** Its place among the rows: -1 where it is held, and is none of them any more. */
     at,
-    row: rows[at],
+    row: held ?? rows[at],
     isMoved: place >= 0,
-    choose,
+    hold,
+    /** Nothing else is chosen meanwhile, wherever the pointer lies. */
+    choose: (row: Row) => held || choose(row),
     move: (step: number) => {
       const next = rows[(at + step + rows.length) % rows.length]
       if (next) choose(next)
