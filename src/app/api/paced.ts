@@ -22,7 +22,8 @@ export class Pace {
   }
 }
 
-const sleep = (time: number, signal: AbortSignal) =>
+/** Resolves after so many milliseconds; rejects once the signal is aborted. */
+export const sleep = (time: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, time)
     signal.addEventListener('abort', () => {

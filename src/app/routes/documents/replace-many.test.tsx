@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
 import { formatMoment } from '#app/text/format.ts'
@@ -154,6 +154,25 @@ test('a file that a person gives to a document of another name comes unticked wh
   await user.selectOptions(await documentFor('Scan.pdf'), '')
   await user.selectOptions(await documentFor('Other.pdf'), 'd0')
   expect(await isIncluded('Other.pdf')).toBe(true)
+})
+
+test('a file that never answers holds up no other of its batch', async () => {
+  const { service, user } = await openDocuments(
+    generatedDocument('d0', 'Brief'),
+    generatedDocument('d1', 'Will'),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const gone = pdf('Brief.pdf')
+  gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<never>(() => {}) })
+  await chooseFiles(user, gone, ...filesNamed('Will.pdf'))
+  await lineSays('Will.pdf', 'Same file name.')
+  expect(screen.queryByRole('button', { name: /^Replace \d/ })).toBeNull()
+  vi.advanceTimersByTime(10_000)
+  await user.click(await screen.findByRole('checkbox', { name: 'Brief.pdf' }))
+  await press(user, 'Replace 1 file')
+  await sums('Saved 1, not saved 0')
+  expect(putsOf(service)).toEqual(['d1'])
 })
 
 test('a refusal that would be the same again is not offered to be retried', async () => {

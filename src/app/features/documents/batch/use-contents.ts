@@ -1,6 +1,6 @@
 /** Looks at the beginning of every file before any is sent: its name may promise what it does not hold. */
 import { useEffect, useState } from 'react'
-import { runPaced } from '#app/api/paced.ts'
+import { runPaced, sleep } from '#app/api/paced.ts'
 import { isOfItsKind } from '#app/features/documents/replace/warnings.ts'
 import { extensionOf, kindsOf } from '#app/features/documents/replace/file-facts.ts'
 
@@ -9,6 +9,8 @@ export type Misnamed = ReadonlyMap<File, readonly string[]>
 
 /** How many files are looked at a time. */
 const concurrency = 4
+/** How long a file may take, in milliseconds: one on a drive that is gone may never answer, and holds up no other. */
+const longest = 10_000
 
 /** Calls once for all, so that hundreds of rows are drawn once; answers whether it is still reading. */
 export function useContents(files: readonly File[], onMisnamed: (misnamed: Misnamed) => void) {
@@ -36,7 +38,8 @@ async function misnamedOf(files: readonly File[], signal: AbortSignal): Promise<
     run: async (file) => {
       if (signal.aborted || file.size === 0) return
       // What cannot be read, such as a folder, is refused as it is to be sent, with the reason.
-      const kinds = await kindsOf(file).catch(() => undefined)
+      const answered = Promise.race([kindsOf(file), sleep(longest, signal)])
+      const kinds = await answered.catch(() => undefined)
       if (kinds && !isOfItsKind(extensionOf(file.name), kinds)) misnamed.set(file, kinds)
     },
   })
