@@ -1,4 +1,7 @@
-/** What is loaded when a person asks for it: how they do, and what shows that it is there. Each walk stays on one page load. */
+/**
+ * What is loaded when a person asks for it, one part of each kind: how they do, and what shows that it is there. Each
+ * walk stays on one page load. That all other parts are loaded in the same way, `src/app/later-parts.test.ts` shows.
+ */
 import { expect, type Page } from '@playwright/test'
 import { drag } from './document-page.ts'
 
@@ -25,8 +28,6 @@ export const link = (name: string) => (page: Page) =>
 export const text = (words: string | RegExp) => (page: Page) =>
   expect(page.getByText(words).first()).toBeVisible()
 export const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
-const searchFor = (name: string) => (page: Page) =>
-  expect(page.getByRole('searchbox', { name: `Search ${name}` })).toBeVisible()
 export const press = (name: string | RegExp) => (page: Page) =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -42,16 +43,8 @@ const goTo = (name: string) => async (page: Page) => {
   await follow(name)(page)
   await heading(name)(page)
 }
-const tab = (name: string) => (page: Page) =>
-  page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
 export const firstRow = (page: Page) =>
   page.locator('tbody tr:not([aria-hidden]) a').first().click()
-/** The first record of a list, which is there once it can be edited. */
-const openFirst = (list: string, edit: string) => async (page: Page) => {
-  await goTo(list)(page)
-  await firstRow(page)
-  await link(edit)(page)
-}
 const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -68,15 +61,6 @@ const pageOf = (part: string, name: string): Step => ({
   says: thePage,
   shown: heading(name),
 })
-/** The menu of filters of a list, and one that it offers. */
-const filtersOf = (noun: string, part: string, name: string): Step => ({
-  parts: [`features/${noun}/list/${part}-filter-editors.tsx`],
-  ask: press('Add filter'),
-  says: 'The filter',
-  shown: (page) => expect(filter(page, name)).toBeVisible(),
-  after: closeDialog,
-})
-
 const fromMatters: Record<string, Step> = {
   'the preview': {
     parts: ['ui/list/preview-pane.tsx'],
@@ -92,65 +76,27 @@ const fromMatters: Record<string, Step> = {
     shown: dialog,
     after: closeDialog,
   },
-  'the filters of the matters': filtersOf('matters', 'matter', 'Lawyer'),
+  'the filters': {
+    parts: ['features/matters/list/matter-filter-editors.tsx'],
+    ask: press('Add filter'),
+    says: 'The filter',
+    shown: (page) => expect(filter(page, 'Lawyer')).toBeVisible(),
+    after: closeDialog,
+  },
   'a new matter': pageOf('matters/new.tsx', 'New matter'),
-  'the documents': pageOf('documents/index.tsx', 'Documents'),
-  'the contacts': pageOf('contacts/index.tsx', 'Contacts'),
-  'the tasks': pageOf('tasks/index.tsx', 'Tasks'),
   'the settings': pageOf('settings/index.tsx', 'Settings'),
-  'the journal': {
-    parts: ['routes/settings/journal.tsx'],
-    ask: follow('Open the journal'),
-    says: thePage,
-    shown: heading('Journal'),
-  },
-  'the filters of the journal': {
-    parts: ['features/journal/journal-filter-editors.tsx'],
-    ask: press('Add filter'),
-    says: 'The filter',
-    shown: (page) => expect(filter(page, 'Outcome')).toBeVisible(),
-    after: closeDialog,
-  },
-  'the time': pageOf('time/index.tsx', 'Time'),
-  'the filters of the time': {
-    parts: ['features/time/time-filter-editors.tsx'],
-    ask: press('Add filter'),
-    says: 'The filter',
-    shown: (page) => expect(filter(page, 'Staff member')).toBeVisible(),
-    after: closeDialog,
-  },
-  'a new time record': pageOf('time/new.tsx', 'Record time'),
   'the documents of a matter': {
     parts: ['routes/matters/$matterId/documents.tsx'],
-    before: openFirst('Matters', 'Edit matter'),
-    ask: tab('Documents'),
+    before: async (page) => {
+      await goTo('Matters')(page)
+      await firstRow(page)
+      await link('Edit matter')(page)
+    },
+    ask: (page) =>
+      page.getByRole('main').getByRole('link', { name: 'Documents', exact: true }).first().click(),
     says: thePage,
-    shown: searchFor('documents'),
-  },
-  'the tasks of a matter': {
-    parts: ['routes/matters/$matterId/tasks.tsx'],
-    ask: tab('Tasks'),
-    says: thePage,
-    shown: searchFor('tasks'),
-  },
-  'the time of a matter': {
-    parts: ['routes/matters/$matterId/time.tsx'],
-    ask: tab('Time'),
-    says: thePage,
-    shown: text(/Practice Desk|recorded/),
-  },
-  'the timeline of a matter': {
-    parts: ['routes/matters/$matterId/timeline.tsx'],
-    ask: tab('Timeline'),
-    says: thePage,
-    shown: text(/Tasks: at their due dates/),
-  },
-  'the filter of the timeline': {
-    parts: ['features/matters/timeline/timeline-filter-editors.tsx'],
-    ask: press('Add filter'),
-    says: 'The filter',
-    shown: (page) => expect(filter(page, 'Kind')).toBeVisible(),
-    after: closeDialog,
+    shown: (page) =>
+      expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeVisible(),
   },
   'the form of a matter': {
     parts: ['routes/matters/$matterId_/edit.tsx'],
@@ -161,7 +107,6 @@ const fromMatters: Record<string, Step> = {
 }
 
 const fromDocuments: Record<string, Step> = {
-  'the filters of the documents': filtersOf('documents', 'document', 'Linked to'),
   'the details of a document': {
     parts: ['features/documents/list/document-details.tsx'],
     ask: async (page) => {
@@ -182,21 +127,12 @@ const fromDocuments: Record<string, Step> = {
     shown: (page) => expect(page.getByRole('dialog')).toContainText('Kept.pdf'),
     after: closeDialog,
   },
-  'the filters of the contacts': {
-    ...filtersOf('contacts', 'contact', 'Matter role'),
-    before: goTo('Contacts'),
-  },
   'a contact': {
     parts: ['routes/contacts/$contactId/_page.tsx', 'routes/contacts/$contactId/_page/index.tsx'],
+    before: goTo('Contacts'),
     ask: firstRow,
     says: thePage,
     shown: link('Edit contact'),
-  },
-  'the documents of a contact': {
-    parts: ['routes/contacts/$contactId/_page/documents.tsx'],
-    ask: tab('Documents'),
-    says: thePage,
-    shown: searchFor('documents'),
   },
   'a new person': {
     ...pageOf('contacts/new/$kind.tsx', 'New person'),
@@ -213,14 +149,6 @@ const fromDocuments: Record<string, Step> = {
 }
 
 const fromTasks: Record<string, Step> = {
-  'the filters of the tasks': filtersOf('tasks', 'task', 'Assigned to'),
-  'the choice of a staff name': {
-    parts: ['features/tasks/list/identity-dialog.tsx'],
-    ask: press('Mine'),
-    says: 'The choice of your name',
-    shown: dialog,
-    after: closeDialog,
-  },
   'another date for a task': {
     parts: ['features/tasks/list/task-field-dialog.tsx'],
     ask: press(/^Due date of /),
@@ -245,42 +173,22 @@ const fromTasks: Record<string, Step> = {
     says: 'The board',
     shown: button(/^Move to/),
   },
-  'a task': {
-    parts: ['routes/tasks/$taskId.tsx'],
-    before: follow('List'),
-    ask: firstRow,
-    says: thePage,
-    shown: button('Edit'),
-  },
   'the form of a task': {
     parts: ['features/tasks/form/edit-task-form.tsx'],
+    before: async (page) => {
+      await follow('List')(page)
+      await firstRow(page)
+      await button('Edit')(page)
+    },
     ask: press('Edit'),
     says: 'The form',
     shown: button('Save changes'),
-  },
-  'a new task': {
-    ...pageOf('tasks/new.tsx', 'New task'),
-    before: goTo('Tasks'),
   },
   'the calendar': {
     parts: ['ui/forms/date-field-calendar.tsx'],
     ask: press('Due date: choose from a calendar'),
     says: 'The calendar',
     shown: (page) => expect(page.getByRole('dialog', { name: /calendar/ })).toBeVisible(),
-  },
-  'the form of a contact': {
-    parts: ['routes/contacts/$contactId/edit.tsx'],
-    before: async (page) => {
-      await page.keyboard.press('Escape')
-      await openFirst('Contacts', 'Edit contact')(page)
-      // Its name comes a moment after what can be done with it.
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Contact', exact: true }),
-      ).toBeHidden()
-    },
-    ask: follow('Edit contact'),
-    says: thePage,
-    shown: button('Save changes'),
   },
 }
 

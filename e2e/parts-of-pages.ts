@@ -1,22 +1,12 @@
-/** What comes by itself after its page: where, and what shows that it is there. */
+/** What comes by itself after its page, one part of each kind: where, and what shows that it is there. */
 import { expect } from '@playwright/test'
 import { drag } from './document-page.ts'
 import { waitForListKeys, waitForSingleKeys } from './keys.ts'
 import { isTakenOver } from './taken-over.ts'
-import {
-  type Act,
-  button,
-  dialog,
-  filter,
-  firstRow,
-  heading,
-  link,
-  press,
-  text,
-} from './later-parts.ts'
+import { type Act, dialog, filter, firstRow, heading, link, press, text } from './later-parts.ts'
 
-/** A matter that has documents; `slip` and `titleSlip` are almost the name of a contact and the title of that matter. */
-export type Ids = { matter: string; titleSlip: string; slip: string }
+/** A matter that has documents, and almost its title. */
+export type Ids = { matter: string; titleSlip: string }
 type PartOfPage = {
   parts: string[]
   from: string | ((ids: Ids) => string)
@@ -25,9 +15,6 @@ type PartOfPage = {
   prepare?: Act
   shown: Act
 }
-
-const suggestions: Act = (page) =>
-  expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible()
 
 const ofLists: Record<string, PartOfPage> = {
   'the frame, the typefaces, the keys of a list, the way to a new matter, and the columns that few choose':
@@ -65,25 +52,10 @@ const ofLists: Record<string, PartOfPage> = {
     from: '/matters?search=zzqqxx',
     shown: text('No matters match this search'),
   },
-  'what a search for matters may have meant': {
+  'what a search may have meant': {
     parts: ['data/suggestions/matters.ts'],
     from: ({ titleSlip }) => `/matters?search=${titleSlip}`,
-    shown: suggestions,
-  },
-  'what a search for documents may have meant': {
-    parts: ['data/suggestions/documents.ts'],
-    from: ({ titleSlip }) => `/documents?search=${titleSlip}`,
-    shown: suggestions,
-  },
-  'what a search for contacts may have meant': {
-    parts: ['data/suggestions/contacts.ts'],
-    from: ({ slip }) => `/contacts?search=${slip}`,
-    shown: suggestions,
-  },
-  'what a search for tasks may have meant': {
-    parts: ['data/suggestions/tasks.ts'],
-    from: ({ titleSlip }) => `/tasks?show=all&search=${titleSlip}`,
-    shown: suggestions,
+    shown: (page) => expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible(),
   },
   'the calendar of a filter': {
     parts: ['ui/filters/filter-calendar.tsx'],
@@ -106,46 +78,6 @@ const ofOthers: Record<string, PartOfPage> = {
     parts: ['routes/-not-found.tsx'],
     from: '/nowhere',
     shown: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
-  },
-  'what only an admin who signs in sees': {
-    parts: [
-      'features/people/people.tsx',
-      'features/people/passkeys.tsx',
-      'features/people/take-over.tsx',
-    ],
-    from: '/settings',
-    before: async (page) => {
-      const person = { id: 'passkey#1', role: 'admin', signsInWith: 'passkey' }
-      const meta = `<meta name="person" content='${JSON.stringify(person)}'>`
-      await page.route('**/settings', async (route) => {
-        const response = await route.fetch()
-        const body = (await response.text()).replace('<head>', `<head>${meta}`)
-        await route.fulfill({ response, body })
-      })
-      await page.route('**/desk/v1/take-over', (route) =>
-        route.fulfill({ json: { offered: true } }),
-      )
-    },
-    shown: async (page) => {
-      await dialog(page)
-      await page.keyboard.press('Escape')
-      await button('Add a passkey on this device')(page)
-      await expect(page.getByRole('list', { name: 'People who sign in here' })).toBeAttached()
-      await page.unroute('**/settings')
-    },
-  },
-  'what the desk knows, the webhooks and the licences': {
-    parts: [
-      'features/mirror/mirror-settings.tsx',
-      'features/webhooks/webhooks.tsx',
-      'features/licences/licence-list.tsx',
-    ],
-    from: '/settings',
-    shown: async (page) => {
-      await text('This desk keeps no copy of what the service lists')(page)
-      await button(/webhook/i)(page)
-      await button('Show licences')(page)
-    },
   },
   'the fields that look up names': {
     parts: ['pickers/pickers.early.tsx'],
