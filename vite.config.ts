@@ -209,9 +209,11 @@ const projects: TestProjectInlineConfiguration[] = [
   serviceOn('postgres'),
   {
     test: {
+      ...shared,
       name: 'app-alone',
-      execArgv: unoptimized,
       include: isolatedTests,
+      setupFiles: [awaitImports, 'src/app/testing/fresh-modules.ts'],
+      execArgv: unoptimized,
       ...longTimeouts,
     },
   },
@@ -274,6 +276,6 @@ export default defineConfig(({ command }) => ({
   test: {
     projects: bench === undefined ? projects : [benchOf(bench)],
     // Two more than two processors: many tests wait for a process of their own, or for what never comes.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
   },
 }))
