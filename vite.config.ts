@@ -17,7 +17,7 @@ import { reactSentinels } from './scripts/react-sentinels.ts'
 import { readDevelopmentSettings } from './src/development-settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { loadEnvironment } from './src/environment.ts'
-import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
+import { embeddedOnly, onBothEngines } from './src/testing/engines.ts'
 import { isolatedTests } from './src/testing/isolated-tests.ts'
 import { roomForGarbage, unoptimized } from './src/testing/unoptimized.ts'
 
@@ -149,21 +149,6 @@ const longTimeouts = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** Tests on a database; the set-up reads the engine from `TEST_ENGINE`. */
-const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
-  test: {
-    ...shared,
-    execArgv: unoptimized,
-    name: `service-${engine}`,
-    include: engine === 'pglite' ? [...embeddedOnly, ...onBothEngines] : onDatabases,
-    exclude: engine === 'pglite' ? [] : embeddedOnly,
-    env: { TEST_ENGINE: engine },
-    globalSetup: ['src/database/testing/setup.ts'],
-    // The embedded database answers in this very process.
-    ...longTimeouts,
-  },
-})
-
 /** Those that are not in a file of their name. */
 const benches: Record<string, string[]> = {
   service: ['src/service/bench/*.bench.ts'],
@@ -191,22 +176,32 @@ const awaitImports = 'src/testing/await-imports.ts'
 /** For test files that can share a process with others: loading one for each takes seconds. */
 const shared = { isolate: false, setupFiles: [awaitImports], execArgv: roomForGarbage }
 
+/** Tests on Node; the set-up reads from `TEST_ENGINE` on which engine they open their databases. */
+const onNode = {
+  ...shared,
+  execArgv: unoptimized,
+  globalSetup: ['src/database/testing/setup.ts'],
+  ...longTimeouts,
+}
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
-      ...shared,
-      execArgv: unoptimized,
+      ...onNode,
       name: 'node',
-      include: [
-        '{scripts,src/{app,contract,gateway,http,people,testing}}/**/*.test.ts',
-        'src/*.test.ts',
-      ],
-      exclude: [...onDatabases, ...isolatedTests],
-      ...longTimeouts,
+      include: ['{scripts,src}/**/*.test.ts'],
+      exclude: [...embeddedOnly, ...isolatedTests],
+      env: { TEST_ENGINE: 'postgres' },
     },
   },
-  serviceOn('pglite'),
-  serviceOn('postgres'),
+  {
+    test: {
+      ...onNode,
+      name: 'embedded',
+      include: [...embeddedOnly, ...onBothEngines],
+      env: { TEST_ENGINE: 'pglite' },
+    },
+  },
   {
     test: {
       ...shared,
@@ -275,7 +270,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   test: {
     projects: bench === undefined ? projects : [benchOf(bench)],
-    // Two more than two processors: many tests wait for a process of their own, or for what never comes.
+    // One more than two processors: many tests wait for a process of their own, or for what never comes.
     maxWorkers: Math.max(3, availableParallelism()),
   },
 }))

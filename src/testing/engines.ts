@@ -1,11 +1,7 @@
-/** Which tests run on which database; decision 0032 says why. Plain names, so that a test can see that each exists. */
-
-/** Tests with a database run on PostgreSQL, except for what only the embedded one has. */
-export const onDatabases = [
-  'src/{service,database,gateway/desk,gateway/mirror,gateway/store}/**/*.test.ts',
-  'src/drill.test.ts',
-  'src/people/command.test.ts',
-]
+/**
+ * Which tests run on which database: all on PostgreSQL, but for those that are named here; decision 0032 says why. Plain
+ * names, so that a test can see that each exists.
+ */
 
 /** Tests of data directories: their locks, permissions and disks, and what a power cut or a start leaves of them. */
 export const embeddedOnly = [
