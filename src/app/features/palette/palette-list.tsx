@@ -3,17 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react'
+import type { Hit } from '#app/data/search/hits.ts'
 import type { Command, Row } from './groups.ts'
 import { PaletteGroups } from './palette-groups.tsx'
 import type { PaletteLink } from './palette-link.ts'
 import { PaletteStatus } from './palette-status.tsx'
-import { actionsFor } from './record-actions.ts'
+import { actionsFor, type RecordAction } from './record-actions.ts'
 import { RecordActions } from './record-actions-bar.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import { useGroups } from './use-groups.ts'
@@ -24,9 +26,8 @@ const pause = 120
 type Props = PaletteLink & { commands: readonly Command[] }
 
 export function PaletteList({ commands, ...link }: Props) {
-  const { typed, input } = link
   const id = useId()
-  const text = typed.trim()
+  const text = link.typed.trim()
   const [settled] = useDebouncedValue(text, pause)
   const shown = useGroups(text, settled === text, commands)
   const groups = shown.groups.filter(({ rows }) => rows.length > 0)
@@ -41,7 +42,7 @@ export function PaletteList({ commands, ...link }: Props) {
   useKeysOf(link, { active, isStale, take, bar })
   useShownList(link, {
     listId: `${id}list`,
-    activeId: active.row && `${id}${active.at}`,
+    activeId: rows[active.at] && `${id}${active.at}`,
     isExpanded: rows.length > 0,
   })
   return (
@@ -54,24 +55,42 @@ export function PaletteList({ commands, ...link }: Props) {
         onTake={take}
       >
         {hit && actions.length > 0 && (
-          <RecordActions
-            ref={bar}
-            name={hit.name}
-            actions={actions}
-            rowId={`${id}${active.at}`}
-            onDone={link.onClose}
-            onFocus={(isIn) => active.hold(isIn ? active.row : undefined)}
-            onLeave={(step) => {
-              input.current?.focus()
-              if (step) active.move(step)
-            }}
-          />
+          <ActiveActions {...{ link, id, active, hit, actions, bar }} />
         )}
       </PaletteGroups>
       <PaletteStatus {...{ text, isStale, rows }} term={shown.term ?? ''} missing={shown.missing} />
     </>
   )
 }
+
+type ActiveActionsProps = {
+  link: PaletteLink
+  id: string
+  active: ReturnType<typeof useActiveRow>
+  hit: Hit
+  actions: readonly RecordAction[]
+  bar: RefObject<HTMLDivElement | null>
+}
+
+/** What can be done with the highlighted record, which stays the same for as long as the focus is there. */
+const ActiveActions = ({ link, id, active, hit, actions, bar }: ActiveActionsProps) => (
+  <RecordActions
+    ref={bar}
+    name={hit.name}
+    actions={actions}
+    rowId={`${id}${active.at}`}
+    onDone={link.onClose}
+    onFocus={(isIn) => {
+      active.hold(isIn ? active.row : undefined)
+      // Whoever has gone on to these waits for no other row to open.
+      link.onAwait(undefined)
+    }}
+    onLeave={(step) => {
+      link.input.current?.focus()
+      if (step) active.move(step)
+    }}
+  />
+)
 
 /** Goes where a row leads, or does what it says. */
 function useTake({ onClose }: PaletteLink) {
