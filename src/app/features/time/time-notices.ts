@@ -112,11 +112,14 @@ const tooLate: Record<string, string | undefined> = {
 }
 const elsewhere = 'Something else has become of it since. The list shows its current state.'
 
+/** In milliseconds: a desk that starts again holds for half a minute what was held when it ended. */
+const longestPause = 12_000
+
 function keepTrying(withdrawal: Withdrawal) {
   const { one } = withdrawal
   if (trying.has(one.id)) return
   const attempt = () => isWithdrawing(one.id) || run(one, () => tryAgain(withdrawal))
-  trying.set(one.id, lookAgain(attempt))
+  trying.set(one.id, lookAgain(attempt, longestPause))
 }
 
 /** What somebody has saved or decided since is not withdrawn by an Undo that was pressed before. */

@@ -33,6 +33,20 @@ const columns = {
 }
 const now = sql`clock_timestamp()`
 
+/** How long records whose hold ended while no desk ran are held again, in seconds: pages try an Undo more often. */
+const secondHold = 30
+/** By how many seconds a desk that runs may be late. */
+const longestDelay = 15
+
+/**
+ * Whoever pressed Undo while no desk ran could not be heard: it gets through once one runs. What was never held is not
+ * held now, nor what waits for the service.
+ */
+const holdOverdue = (db: Database['sql'], late: number) =>
+  db.execute(sql`update ${timeOutbox} set held_until = ${now} + ${secondHold} * interval '1 second'
+    where state = 'held' and reason is null and held_until > created_at + interval '1 second'
+      and held_until < ${now} - ${late} * interval '1 second'`)
+
 /** Takes records from the outbox to send them; several gateways may do so at the same time. */
 export function dispatchStore({ sql: db, engine }: Database) {
   return {
@@ -56,8 +70,11 @@ export function dispatchStore({ sql: db, engine }: Database) {
         .from(timeOutbox)
         .where(and(eq(timeOutbox.state, 'sending'), lt(timeOutbox.leasedUntil, now)))
     },
-    /** Ends the leases of an earlier process: nobody else has an embedded database open. */
-    adopt: async () => void (engine === 'pglite' && (await endLeases(db, timeOutbox))),
+    /** Takes over from an earlier process, whose leases end: nobody else has an embedded database open. */
+    async adopt(): Promise<void> {
+      await holdOverdue(db, engine === 'pglite' ? 0 : longestDelay)
+      if (engine === 'pglite') await endLeases(db, timeOutbox)
+    },
     /** Stores the result, unless a person has decided about the record meanwhile, which changes its key. */
     async end(entry: Dispatch, end: DispatchEnd): Promise<void> {
       await db
