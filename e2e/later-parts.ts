@@ -61,6 +61,7 @@ const pageOf = (part: string, name: string): Step => ({
   says: thePage,
   shown: heading(name),
 })
+
 const fromMatters: Record<string, Step> = {
   'the preview': {
     parts: ['ui/list/preview-pane.tsx'],

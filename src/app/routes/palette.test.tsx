@@ -1,6 +1,7 @@
 /** The search over everything (Ctrl+K): what it offers, how it is gone about by keys, and what it says when something fails. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import type { Handler } from '#app/testing/handler.ts'
 import {
   box,
@@ -230,26 +231,52 @@ test('an answer that is late comes below the others, and what is highlighted sta
   expect(address()).toBe('/matters/m1/documents?search=Lease')
 })
 
-test('the actions that have the focus stay those of their record, whatever is found meanwhile', async () => {
+/** Opens the actions of a contact whose name was typed but for its last letter, which another contact answers. */
+async function goOnToActions(pressBefore = '') {
   const late = held([{ id: 'c2', fullName: 'Okafor-Reyes, Ada' }])
   const lookupContact: Handler = (call, response) =>
     call.query['term'] === 'okafor'
       ? late.handler(call, response)
       : json(response, reachable.lookupContact as object)
-  const { user, address } = await open('/time', { ...reachable, lookupContact })
+  const { user, address, page } = await open('/time', { ...reachable, lookupContact })
   await press(user)
   await user.keyboard('okafo')
   await waitFor(() => expect(highlighted()).toContain('Okafor, Blessing'))
-  await user.keyboard('r')
+  await user.keyboard(`r${pressBefore}`)
   await user.tab()
-  const action = document.activeElement
-  expect(action?.getAttribute('aria-label')).toBe('New task for Okafor, Blessing')
-  await waitFor(() => expect(late.give()).toBe(1))
-  await waitFor(() => expect(rowsIn('Contacts')).toEqual(['Okafor-Reyes, Ada']))
-  expect(action?.getAttribute('aria-label')).toBe('New task for Okafor, Blessing')
+  const { queryKey } = contactQueries.lookup('okafor', 'All')
+  const answer = async () => {
+    await waitFor(() => expect(late.give()).toBe(1))
+    await waitFor(() => expect(page().client.getQueryData(queryKey)).toBeDefined())
+  }
+  return { user, address, answer, action: document.activeElement! }
+}
+
+test('the actions that have the focus stay those of their record, whatever is found or pointed at meanwhile', async () => {
+  const { user, address, answer, action } = await goOnToActions()
+  const isOfOkafor = () => {
+    expect(action.getAttribute('aria-label')).toBe('New task for Okafor, Blessing')
+    expect(highlighted()).toContain('Okafor, Blessing')
+  }
+  isOfOkafor()
+  await answer()
+  isOfOkafor()
+  fireEvent.pointerMove(screen.getByRole('option', { name: /^24-0001/ }))
+  isOfOkafor()
+  // To another window and back.
+  fireEvent.focusOut(action)
+  isOfOkafor()
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'New task' })
   expect(address()).toBe('/tasks/new?associatedContactId=c1')
+})
+
+test('whoever goes on to the actions of a record after Enter waits for no other to open', async () => {
+  const { user, address, answer } = await goOnToActions('{Enter}')
+  await answer()
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(rowsIn('Contacts')).toEqual(['Okafor-Reyes, Ada']))
+  expect(address()).toBe('/time')
 })
 
 test('a kind that cannot be searched says so in its place, with Retry, and the others are there', async () => {

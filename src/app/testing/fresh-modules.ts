@@ -1,4 +1,12 @@
-/** Before each test file: the modules of the app are loaded anew, and keep nothing of the file before. */
+/** Before each test file: the modules of the app are loaded anew, and neither they nor the page keep anything of the file before. */
 import { vi } from 'vitest'
 
 vi.resetModules()
+vi.unstubAllGlobals()
+if (globalThis.document) {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+}

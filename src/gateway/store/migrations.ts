@@ -11,6 +11,7 @@ import { changesElsewhere } from './migrations/0008-changes-elsewhere.ts'
 import { callbacks } from './migrations/0009-callbacks.ts'
 import { changesWithTime } from './migrations/0010-changes-with-time.ts'
 import { attemptsOfTime } from './migrations/0011-attempts-of-time.ts'
+import { heldSince } from './migrations/0012-held-since.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -24,4 +25,5 @@ export const deskSteps: readonly Step[] = [
   callbacks,
   changesWithTime,
   attemptsOfTime,
+  heldSince,
 ]

@@ -173,6 +173,8 @@ export const timeOutbox = desk.table('time_outbox', {
   record: jsonb().$type<HeldTimeRecord>().notNull(),
   key: uuid().notNull(),
   heldUntil: moment('held_until').notNull(),
+  /** When that began, for as long as a person may undo; null once it was prolonged, or where it only waits. */
+  heldSince: moment('held_since'),
   /** How often it was tried since a person last decided about it. */
   attempts: integer().notNull().default(0),
   leasedUntil: moment('leased_until'),

@@ -9,6 +9,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import type { Hit } from '#app/data/search/hits.ts'
 import type { Command, Row } from './groups.ts'
@@ -29,10 +30,11 @@ export function PaletteList({ commands, ...link }: Props) {
   const id = useId()
   const text = link.typed.trim()
   const [settled] = useDebouncedValue(text, pause)
-  const shown = useGroups(text, settled === text, commands)
+  const [held, hold] = useState<Row>()
+  const shown = useGroups(text, settled === text, commands, held !== undefined)
   const groups = shown.groups.filter(({ rows }) => rows.length > 0)
   const rows = groups.flatMap((group) => group.rows)
-  const active = useActiveRow(rows, shown.term, shown.best)
+  const active = useActiveRow(rows, shown.term, shown.best, held)
   const hit = active.row?.hit
   const actions = hit ? actionsFor(hit) : []
   const bar = useRef<HTMLDivElement>(null)
@@ -55,7 +57,7 @@ export function PaletteList({ commands, ...link }: Props) {
         onTake={take}
       >
         {hit && actions.length > 0 && (
-          <ActiveActions {...{ link, id, active, hit, actions, bar }} />
+          <ActiveActions {...{ link, id, active, hit, actions, bar }} onHold={hold} />
         )}
       </PaletteGroups>
       <PaletteStatus {...{ text, isStale, rows }} term={shown.term ?? ''} missing={shown.missing} />
@@ -70,10 +72,11 @@ type ActiveActionsProps = {
   hit: Hit
   actions: readonly RecordAction[]
   bar: RefObject<HTMLDivElement | null>
+  onHold: (row: Row | undefined) => void
 }
 
 /** What can be done with the highlighted record, which stays the same for as long as the focus is there. */
-const ActiveActions = ({ link, id, active, hit, actions, bar }: ActiveActionsProps) => (
+const ActiveActions = ({ link, id, active, hit, actions, bar, onHold }: ActiveActionsProps) => (
   <RecordActions
     ref={bar}
     name={hit.name}
@@ -81,7 +84,7 @@ const ActiveActions = ({ link, id, active, hit, actions, bar }: ActiveActionsPro
     rowId={`${id}${active.at}`}
     onDone={link.onClose}
     onFocus={(isIn) => {
-      active.hold(isIn ? active.row : undefined)
+      onHold(isIn ? active.row : undefined)
       // Whoever has gone on to these waits for no other row to open.
       link.onAwait(undefined)
     }}

@@ -46,8 +46,9 @@ export function RecordActions({ ref, name, actions, rowId, ...on }: Props) {
       className={classes.actions}
       onKeyDown={onKeyDown}
       onFocus={() => on.onFocus(true)}
+      // Whoever goes to another window comes back to the same link.
       onBlur={({ currentTarget, relatedTarget }) =>
-        currentTarget.contains(relatedTarget) || on.onFocus(false)
+        currentTarget.contains(relatedTarget ?? document.activeElement) || on.onFocus(false)
       }
     >
       {actions.map((action, place) => (

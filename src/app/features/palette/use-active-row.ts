@@ -2,15 +2,17 @@
 import { useState } from 'react'
 import type { Row } from './groups.ts'
 
-/** `term` is what the rows answer: for another one, `best` is highlighted again, or the first row. */
+/**
+ * `term` is what the rows answer: for another one, `best` is highlighted again, or the first row. `held` is the row
+ * among whose actions the focus is: whatever is found or pointed at meanwhile, they stay those of its record.
+ */
 export function useActiveRow(
   rows: readonly Row[],
   term: string | undefined,
   best: Row | undefined,
+  held: Row | undefined,
 ) {
   const [moved, setMoved] = useState<{ id: string; term: string | undefined }>()
-  /** The row among whose actions the focus is: whatever is found meanwhile, they stay those of its record. */
-  const [held, hold] = useState<Row>()
   const placeOf = (wanted: string | undefined) => rows.findIndex(({ id }) => id === wanted)
   const place = moved?.term === term ? placeOf(moved?.id) : -1
   const meant = place >= 0 ? place : Math.max(placeOf(best?.id), 0)
@@ -21,11 +23,11 @@ export function useActiveRow(
     at,
     row: held ?? rows[at],
     isMoved: place >= 0,
-    hold,
-    /** Nothing else is chosen meanwhile, wherever the pointer lies. */
-    choose: (row: Row) => held || choose(row),
+    choose,
     move: (step: number) => {
-      const next = rows[(at + step + rows.length) % rows.length]
+      // From a row that is gone, the step back leads to the last one.
+      const from = at < 0 && step < 0 ? 0 : at
+      const next = rows[(from + step + rows.length) % rows.length]
       if (next) choose(next)
     },
   }

@@ -112,21 +112,31 @@ const tooLate: Record<string, string | undefined> = {
 }
 const elsewhere = 'Something else has become of it since. The list shows its current state.'
 
-/** In milliseconds: a desk that starts again holds for half a minute what was held when it ended. */
+/** In milliseconds: a desk that starts again goes on holding for a while what was held when it ended. */
 const longestPause = 12_000
 
 function keepTrying(withdrawal: Withdrawal) {
   const { one } = withdrawal
   if (trying.has(one.id)) return
-  const attempt = () => isWithdrawing(one.id) || run(one, () => tryAgain(withdrawal))
-  trying.set(one.id, lookAgain(attempt, longestPause))
+  const attempt = async () => {
+    // While the desk is away there is nothing to say that is not said.
+    const found = await findTime(one.id).catch(() => 'away' as const)
+    if (found === 'away' || !trying.has(one.id) || isWithdrawing(one.id)) return
+    run(one, () => tryAgain(withdrawal, found))
+  }
+  trying.set(
+    one.id,
+    lookAgain(() => void attempt(), longestPause),
+  )
 }
 
 /** What somebody has saved or decided since is not withdrawn by an Undo that was pressed before. */
-async function tryAgain(withdrawal: Withdrawal): Promise<WriteOutcome> {
+async function tryAgain(
+  withdrawal: Withdrawal,
+  now: OutboxRecord | undefined,
+): Promise<WriteOutcome> {
   const { one, withdraw, open } = withdrawal
   try {
-    const now = await findTime(one.id)
     if (now && !(now.state === 'held' && isSame(now.record, one.record))) {
       stopTrying(one.id)
       return notWithdrawn(tooLate[now.state ?? ''] ?? elsewhere)

@@ -1,8 +1,10 @@
 // @chunk pieces
-/** Looks by itself for what is not known: as the connection comes back, and at growing intervals. */
+/** Looks by itself for what is not known: as the connection comes back, as the page is seen again, and at growing intervals. */
 
 /** How long it first waits, in milliseconds; each time after that twice as long, up to the longest. */
 const firstPause = 3000
+/** A page that is out of sight is let run once a minute at the most. */
+const signs = ['online', 'visibilitychange']
 
 /** Goes on until the function that it returns is called. */
 export function lookAgain(look: () => void, longestPause = Infinity): () => void {
@@ -14,9 +16,9 @@ export function lookAgain(look: () => void, longestPause = Infinity): () => void
     }, pause)
   }
   lookIn(firstPause)
-  window.addEventListener('online', look)
+  for (const sign of signs) addEventListener(sign, look)
   return () => {
     clearTimeout(timer)
-    window.removeEventListener('online', look)
+    for (const sign of signs) removeEventListener(sign, look)
   }
 }

@@ -33,19 +33,22 @@ const columns = {
 }
 const now = sql`clock_timestamp()`
 
-/** How long records whose hold ended while no desk ran are held again, in seconds: pages try an Undo more often. */
-const secondHold = 30
-/** By how many seconds a desk that runs may be late. */
+/** How long a hold that ended while no desk ran goes on, in seconds: hidden pages try an Undo once a minute. */
+const secondHold = 90
+/** A hold that ends so soon after a start, in seconds, ends before anybody has heard of the start. */
+const tooSoon = 15
+/** By how many seconds another desk on this database may be late. */
 const longestDelay = 15
 
 /**
- * Whoever pressed Undo while no desk ran could not be heard: it gets through once one runs. What was never held is not
- * held now, nor what waits for the service.
+ * Whoever pressed Undo while no desk ran could not be heard: it gets through once one runs. Each hold goes on once, so
+ * that a desk that starts again and again sends in the end; one of less than five seconds does not.
  */
-const holdOverdue = (db: Database['sql'], late: number) =>
-  db.execute(sql`update ${timeOutbox} set held_until = ${now} + ${secondHold} * interval '1 second'
-    where state = 'held' and reason is null and held_until > created_at + interval '1 second'
-      and held_until < ${now} - ${late} * interval '1 second'`)
+const prolongHolds = (db: Database['sql'], engine: Database['engine']) =>
+  db.execute(sql`update ${timeOutbox}
+    set held_until = ${now} + ${secondHold} * interval '1 second', held_since = null
+    where state = 'held' and held_until > held_since + interval '5 seconds'
+      and held_until < ${now} + ${engine === 'pglite' ? tooSoon : -longestDelay} * interval '1 second'`)
 
 /** Takes records from the outbox to send them; several gateways may do so at the same time. */
 export function dispatchStore({ sql: db, engine }: Database) {
@@ -72,7 +75,7 @@ export function dispatchStore({ sql: db, engine }: Database) {
     },
     /** Takes over from an earlier process, whose leases end: nobody else has an embedded database open. */
     async adopt(): Promise<void> {
-      await holdOverdue(db, engine === 'pglite' ? 0 : longestDelay)
+      await prolongHolds(db, engine)
       if (engine === 'pglite') await endLeases(db, timeOutbox)
     },
     /** Stores the result, unless a person has decided about the record meanwhile, which changes its key. */
@@ -114,5 +117,5 @@ function changeOf(end: DispatchEnd) {
   }
   if (end.kind === 'unknown') return { state: end.kind, reason: null }
   const heldUntil = sql`${now} + ${end.wait} * interval '1 millisecond'`
-  return { state: 'held' as const, reason: end.reason, heldUntil }
+  return { state: 'held' as const, reason: end.reason, heldUntil, heldSince: null }
 }

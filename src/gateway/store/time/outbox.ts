@@ -37,6 +37,7 @@ const decisions = {
     set: {
       state: 'held',
       heldUntil: sql`clock_timestamp()`,
+      heldSince: null,
       doubtful: sql`${timeOutbox.state} = 'unknown'`,
     },
   },
@@ -128,7 +129,8 @@ type HeldRecord = { person: string; id: string; record: HeldTimeRecord; seconds:
 /** Inserts a row, or updates the existing one with a new key; returns none if the record was sent already. */
 function insertHeld(db: Sql, { person, id, record, seconds }: HeldRecord): Promise<Row[]> {
   const heldUntil = sql`clock_timestamp() + ${seconds} * interval '1 second'`
-  const held = { state: 'held', record, key: randomUUID(), heldUntil } as const
+  const heldSince = sql`clock_timestamp()`
+  const held = { state: 'held', record, key: randomUUID(), heldUntil, heldSince } as const
   const fresh = { ...held, reason: null, attempts: 0 }
   return db
     .insert(timeOutbox)

@@ -9,8 +9,11 @@ export type Misnamed = ReadonlyMap<File, readonly string[]>
 
 /** How many files are looked at a time. */
 const concurrency = 4
-/** How long a file may take, in milliseconds: one on a drive that is gone may never answer, and holds up no other. */
-const longest = 10_000
+/**
+ * How long all may take, in milliseconds: a file on a drive that is gone may never answer. One that was not read is
+ * sent only if its contents are of its kind.
+ */
+const longestReading = 10_000
 
 /** Calls once for all, so that hundreds of rows are drawn once; answers whether it is still reading. */
 export function useContents(files: readonly File[], onMisnamed: (misnamed: Misnamed) => void) {
@@ -32,14 +35,16 @@ export function useContents(files: readonly File[], onMisnamed: (misnamed: Misna
 
 async function misnamedOf(files: readonly File[], signal: AbortSignal): Promise<Misnamed> {
   const misnamed = new Map<File, readonly string[]>()
+  const timeIsUp = sleep(longestReading, signal)
+  // Whoever closes the dialog waits for nothing.
+  timeIsUp.catch(() => {})
   await runPaced(files, {
     concurrency,
     signal,
     run: async (file) => {
       if (signal.aborted || file.size === 0) return
       // What cannot be read, such as a folder, is refused as it is to be sent, with the reason.
-      const answered = Promise.race([kindsOf(file), sleep(longest, signal)])
-      const kinds = await answered.catch(() => undefined)
+      const kinds = await Promise.race([kindsOf(file), timeIsUp]).catch(() => undefined)
       if (kinds && !isOfItsKind(extensionOf(file.name), kinds)) misnamed.set(file, kinds)
     },
   })
