@@ -52,6 +52,8 @@ test('a file with the name of no document takes the one that a person chooses, i
   await chooseFiles(user, ...filesNamed('Scan.pdf'))
   await screen.findByRole('dialog', { name: 'Replace 1 file of 24-0001 · Estate of Alder' })
   await lineSays('Scan.pdf', 'No document has this name.')
+  const [, brief] = (await documentFor('Scan.pdf')).options
+  expect(brief!.textContent).toBe('24-0001 · Estate of Alder · Brief.pdf · 100 bytes')
   await user.selectOptions(await documentFor('Scan.pdf'), 'd0')
   await lineSays('Scan.pdf', 'Chosen by you.')
   const send = screen.getByRole('button', { name: 'Replace 1 file' })
@@ -127,7 +129,7 @@ const misnamed = 'Its name ends in .docx, but its contents are not of that kind.
 test('a person is warned of a file whose contents are not of its kind before it is sent, among others', async () => {
   const { service, user } = await chooseMisnamed()
   const send = await screen.findByRole('button', { name: 'Replace 1 file' })
-  await lineSays('Notice of claim.docx', misnamed)
+  await lineSays('Notice of claim.docx', `${misnamed} Tick the file to replace it all the same.`)
   expect(await isIncluded('Notice of claim.docx')).toBe(false)
   expect(await isIncluded('Will.pdf')).toBe(true)
   await user.click(send)
@@ -140,6 +142,7 @@ test('a file whose contents are not of its kind is sent where a person ticks it 
   const { service, user } = await chooseMisnamed()
   await lineSays('Notice of claim.docx', misnamed)
   await user.click(screen.getByRole('checkbox', { name: 'Notice of claim.docx' }))
+  expect((await lineOf('Notice of claim.docx')).textContent).not.toContain('Tick the file')
   await press(user, 'Replace 2 files')
   await sums('Saved 2, not saved 0')
   expect(putsOf(service).toSorted()).toEqual(['d0', 'd1'])

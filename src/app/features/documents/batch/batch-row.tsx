@@ -53,7 +53,7 @@ export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
           )
         )}
         {document && <Facts {...{ document, file, kind, started }} />}
-        {(!started || stopped) && <KnownWarnings warnings={known} stopped={stopped} />}
+        {(!started || stopped) && <KnownWarnings {...{ stopped, included }} warnings={known} />}
         {stage ? <StageText stage={stage} /> : document && started && !stopped && skipped}
       </div>
     </li>
@@ -88,8 +88,10 @@ function Facts({ document, file, kind, started }: FactsProps) {
   )
 }
 
-/** Warnings that exclude the file, and notes, such as the briefs that the document is in. */
-function KnownWarnings({ warnings, stopped }: { warnings: readonly Warning[]; stopped: boolean }) {
+type WarningsProps = { warnings: readonly Warning[]; stopped: boolean; included: boolean }
+
+/** Warnings that exclude the file unless it is ticked, and notes, such as the briefs that the document is in. */
+function KnownWarnings({ warnings, stopped, included }: WarningsProps) {
   const textsOf = (isNote: boolean) =>
     warnings.filter(({ weight }) => (weight === 'note') === isNote).map(({ text }) => text)
   const against = textsOf(false)
@@ -100,6 +102,7 @@ function KnownWarnings({ warnings, stopped }: { warnings: readonly Warning[]; st
         <span className={classes.grave}>
           {stopped && 'Skipped. '}
           {against.join(' ')}
+          {!stopped && !included && ' Tick the file to replace it all the same.'}
         </span>
       )}
       {notes.length > 0 && <span className={classes.quiet}>{notes.join(' ')}</span>}
@@ -120,9 +123,7 @@ function Chooser({ entry, taken, onChange }: ChooserProps) {
         { value: '', label: 'Skip' },
         ...open.map((one) => ({
           value: one.id,
-          label: [nameOf(one), shownName(one.fullFileName ?? ''), linkOf(one)]
-            .filter(Boolean)
-            .join(' · '),
+          label: labelOf(one),
         })),
       ]}
       onChange={(id) => {
@@ -131,6 +132,21 @@ function Chooser({ entry, taken, onChange }: ChooserProps) {
       }}
     />
   )
+}
+
+/** What tells it from others of the same name comes first, as a narrow screen cuts the end. */
+function labelOf(document: Document) {
+  const name = nameOf(document)
+  const fileName = shownName(document.fullFileName ?? '')
+  const { size } = document
+  return [
+    linkOf(document),
+    !fileName.startsWith(name) && name,
+    fileName,
+    size !== undefined && formatSize(size),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function StageText({ stage }: { stage: Stage }) {

@@ -55,6 +55,9 @@ export async function checkDeletion(doubt: Unconfirmed): Promise<WriteOutcome> {
   return outcome
 }
 
+/** In milliseconds: soon after it can no longer be on its way, it is said that nothing was deleted. */
+const longestPause = 12_000
+
 /** The looks that go on, by the notice of each. */
 const looking = new Map<string, () => void>()
 
@@ -86,7 +89,7 @@ function keepLooking(doubt: Unconfirmed, message: string) {
     said = outcome.message
     notify(outcome, id)
   }
-  const stop = lookAgain(() => void look())
+  const stop = lookAgain(() => void look(), longestPause)
   looking.set(id, stop)
 }
 
@@ -99,15 +102,21 @@ function outcomeFrom(
   const { document, error, until } = doubt
   const name = nameWithLink(document)
   if (!found) return isSuccess(error) ? deleted(document) : gone(document, error)
-  if (found === 'unread') return inDoubt(doubt, `${name} may or may not be deleted`)
+  if (found === 'unread') {
+    return inDoubt(doubt, `${failureOf(error).why} ${name} may or may not be deleted`)
+  }
   return since < until
-    ? inDoubt(doubt, `${name} is still there, but the service may still delete it`)
+    ? inDoubt(doubt, `${whyNow(error)}${name} is still there, but the service may still delete it`)
     : { word: 'Not saved', message: `${name} was not deleted: it is still there.` }
 }
 
+/** Why it is in doubt, unless the desk could not be reached, which it can be by now. */
+const whyNow = (error: unknown) =>
+  error instanceof ApiError && error.problem.status === 0 ? '' : `${failureOf(error).why} `
+
 const inDoubt = (doubt: Unconfirmed, state: string): WriteOutcome => ({
   word: 'Not known',
-  message: `${failureOf(doubt.error).why} ${state}. It is looked up again by itself, and this says how it ended.`,
+  message: `${state}. It is looked up again by itself, and this says how it ended.`,
   action: {
     label: 'Check again',
     run: () =>
