@@ -1,6 +1,6 @@
 /**
  * What is loaded when a person asks for it, one part of each kind: how they do, and what shows that it is there. Each
- * walk stays on one page load. That all other parts are loaded in the same way, `src/app/later-parts.test.ts` shows.
+ * walk stays on one page load. That all other parts are loaded in the same way, `scripts/source-rules.test.ts` shows.
  */
 import { expect, type Page } from '@playwright/test'
 import { drag } from './document-page.ts'

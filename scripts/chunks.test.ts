@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { markerOf, packageParts } from './chunks.ts'
+import { listSources } from './sources.ts'
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', 'src'], {
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+const sources = listSources('src')
 
 test('every marker in a source file names a chunk that the build makes', () => {
   const named = sources.flatMap((file) => markerOf(file) ?? [])

@@ -1,10 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assertionsIn, crowdedFolders, featureBreaches, givesUpLoading } from './source-rules.ts'
+import {
+  assertionsIn,
+  crowdedFolders,
+  featureBreaches,
+  givesUpLoading,
+  importsWithoutRetry,
+} from './source-rules.ts'
+import { listSources } from './sources.ts'
 
-const listed = execFileSync('git', ['ls-files', 'src', 'scripts', 'e2e'], { encoding: 'utf8' })
-const files = listed.split('\n').filter((file) => /\.[jt]sx?$/.test(file))
+const files = listSources('src', 'scripts', 'e2e')
 const sources = files.filter((file) => !/\.(test|spec|bench)\.|\.d\.ts$/.test(file))
 /** The code that people run, without tests and benchmarks. */
 const product = sources.filter(
@@ -33,6 +38,36 @@ test('finds a feature that imports from another, also a type and from a subfolde
     'src/app/features/tasks/form/c.ts: #app/features/matters/list/a.ts',
     'src/app/features/tasks/form/c.ts: #app/features/contacts/labels.ts',
   ])
+})
+
+/** These manage without their part, or their query asks for it again. */
+const others = [
+  'src/app/api/client.ts: #contract/problem.ts',
+  'src/app/data/matters/list-queries.ts: ./one-matter.ts',
+  'src/app/main.tsx: ./early-input.ts',
+]
+
+test('what is loaded after its page is tried again until it is there', () => {
+  const app = product.filter((file) => file.startsWith('src/app/'))
+  expect(app.flatMap((file) => importsWithoutRetry(file)).toSorted()).toEqual(others)
+})
+
+const imported = `import { lazyWithRetry, retry } from '#app/ui/browser/lazy-with-retry.ts'\n`
+
+test.each([
+  [`${imported}const Part = lazyWithRetry(() => import('./part.tsx'), 'Part')`, 0],
+  [
+    `${imported}const load = () => import('./part.tsx')\nconst Part = lazyWithRetry(load, 'Part')`,
+    0,
+  ],
+  [`${imported}const load = () => import('./part.tsx')\nconst Part = lazy(load)`, 1],
+  [`${imported}retry(other, () => import('./part.tsx'))`, 1],
+  [`const retry = (load) => load()\nretry(() => import('./part.tsx'))`, 1],
+  [`const Part = lazy(() => import('./part.tsx'))`, 1],
+  [`await import('./part.tsx')`, 1],
+  [`const parts = import.meta.glob('./*.tsx')`, 1],
+])('an import that nobody tries again is found: %s', (code, count) => {
+  expect(importsWithoutRetry('part.tsx', code)).toHaveLength(count)
 })
 
 test('no part of a page is given up because its download failed once', () => {

@@ -1,7 +1,7 @@
-/** Rules of the source tree that the linter does not check: the size of folders, imports between features, and type assertions. */
+/** Rules of the source tree that the linter does not check: the size of folders, imports between features, parts that are loaded later, and type assertions. */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseSync } from 'vite'
+import { isNode, type Node, visitNodes } from './sources.ts'
 
 /** The most source files that one folder may contain before it needs subfolders. */
 const maxFiles = 30
@@ -27,18 +27,60 @@ export function featureBreaches(file: string, source: string): string[] {
 export const givesUpLoading = (file: string, source = readFileSync(file, 'utf8')): boolean =>
   !file.endsWith('ui/browser/lazy-with-retry.ts') && /\blazy\b[^;]*\bfrom 'react'/.test(source)
 
+/** Where the functions are that load a part until it is there. */
+const retrying = 'ui/browser/lazy-with-retry.ts'
+/** The property of a list that has its suggestions loaded by one of them. */
+const retriedProperty = 'suggestions'
+
+/** What a file imports later, once, without anything that tries again: a lost connection would break the page. */
+export function importsWithoutRetry(file: string, source = readFileSync(file, 'utf8')): string[] {
+  const takers = new Set([retriedProperty])
+  visitNodes(file, source, (node) => {
+    if (node.type !== 'ImportDeclaration') return
+    const { source: from, specifiers } = node as Node & { source: Node; specifiers: Node[] }
+    if (!String(from['value']).endsWith(retrying)) return
+    for (const one of specifiers) takers.add(nameOf(one['local']))
+  })
+  const isRetried = (node: Node, around: readonly Node[]) => takers.has(takerOf(node, around))
+  /** Names of functions that load a part, and are given to something that tries again. */
+  const retried = new Set<string>()
+  visitNodes(file, source, (node, around) => {
+    if (node.type === 'Identifier' && isRetried(node, around)) retried.add(nameOf(node))
+  })
+  const left: string[] = []
+  visitNodes(file, source, (node, [thunk, ...around]) => {
+    if (nameOf(node['property']) === 'glob') left.push(`${file}: import.meta.glob`)
+    if (node.type !== 'ImportExpression' || !isNode(node['source'])) return
+    const [holder] = around
+    const isKept =
+      thunk?.type === 'ArrowFunctionExpression' &&
+      (isRetried(thunk, around) ||
+        (holder?.type === 'VariableDeclarator' && retried.has(nameOf(holder['id']))))
+    if (!isKept) left.push(`${file}: ${String(node['source']['value'])}`)
+  })
+  return left
+}
+
+const nameOf = (value: unknown) =>
+  isNode(value) && typeof value['name'] === 'string' ? value['name'] : ''
+
+/** Who is given a node, by those around it: a function as its first argument, or a property as its value. */
+function takerOf(node: Node, around: readonly Node[]): string {
+  const [parent, grandparent] = around.filter(({ type }) => type !== 'ConditionalExpression')
+  if (parent?.type === 'CallExpression') {
+    const [first] = parent['arguments'] as Node[]
+    return first === node ? nameOf(parent['callee']) : ''
+  }
+  if (parent?.type === 'Property') return nameOf(parent['key'])
+  return parent?.type === 'JSXExpressionContainer' ? nameOf(grandparent?.['name']) : ''
+}
+
 /** How many type assertions a file contains; `as const` does not count. */
 export function assertionsIn(file: string, source = readFileSync(file, 'utf8')): number {
   let count = 0
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return
-    const { type, typeAnnotation } = node as {
-      type?: string
-      typeAnnotation?: { typeName?: { name?: string } }
-    }
-    if (type === 'TSAsExpression' && typeAnnotation?.typeName?.name !== 'const') count += 1
-    for (const child of Object.values(node)) visit(child)
-  }
-  visit(parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program)
+  visitNodes(file, source, ({ type, typeAnnotation }) => {
+    const named = isNode(typeAnnotation) ? nameOf(typeAnnotation['typeName']) : ''
+    if (type === 'TSAsExpression' && named !== 'const') count += 1
+  })
   return count
 }

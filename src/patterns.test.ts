@@ -1,27 +1,20 @@
 /** Tries every regular expression of the product on long hostile texts: none may take disproportionate time. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { listSources, visitNodes } from '#scripts/sources.ts'
 
 type Pattern = { file: string; pattern: RegExp }
 
-const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => !/test|\/bench\//.test(file))
+const files = listSources('src').filter((file) => !/test|\/bench\//.test(file))
 
 /** The regular expressions in a file, found by the parser. */
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = []
-  const lang = file.endsWith('x') ? 'tsx' : 'ts'
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return
-    const { regex } = node as { regex?: { pattern: string; flags: string } }
-    if (regex) found.push({ file, pattern: new RegExp(regex.pattern, regex.flags) })
-    for (const child of Object.values(node)) visit(child)
-  }
-  visit(parseSync(file, readFileSync(file, 'utf8'), { lang }).program)
+  visitNodes(file, readFileSync(file, 'utf8'), ({ regex }) => {
+    if (!regex) return
+    const { pattern, flags } = regex as { pattern: string; flags: string }
+    found.push({ file, pattern: new RegExp(pattern, flags) })
+  })
   return found
 }
 

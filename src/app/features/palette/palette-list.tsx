@@ -53,7 +53,8 @@ export function PaletteList({ commands, ...link }: Props) {
         {...{ id, groups, isStale }}
         term={shown.term ?? ''}
         activeId={active.row?.id}
-        onPoint={active.choose}
+        // Whoever is among the actions of a record keeps it, wherever the pointer lies.
+        onPoint={(row) => held || active.choose(row)}
         onTake={take}
       >
         {hit && actions.length > 0 && (

@@ -4,7 +4,7 @@ import type { Row } from './groups.ts'
 
 /**
  * `term` is what the rows answer: for another one, `best` is highlighted again, or the first row. `held` is the row
- * among whose actions the focus is: whatever is found or pointed at meanwhile, they stay those of its record.
+ * among whose actions the focus is: whatever is found meanwhile, they stay those of its record.
  */
 export function useActiveRow(
   rows: readonly Row[],
@@ -25,9 +25,7 @@ export function useActiveRow(
     isMoved: place >= 0,
     choose,
     move: (step: number) => {
-      // From a row that is gone, the step back leads to the last one.
-      const from = at < 0 && step < 0 ? 0 : at
-      const next = rows[(from + step + rows.length) % rows.length]
+      const next = rows[(at + step + rows.length) % rows.length]
       if (next) choose(next)
     },
   }

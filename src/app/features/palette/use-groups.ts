@@ -24,7 +24,7 @@ type Shown = { term: string | undefined; headings: readonly string[]; best?: str
 /**
  * Until there is an answer to `term`, those to the term before stay; each that is late comes below the others. The
  * service is asked once typing `hasPaused`; what the desk itself has found is shown at once. While a row `isHeld`, the
- * groups stay as they are.
+ * groups stay as they are: nothing comes between a person and what they are about to press.
  */
 export function useGroups(
   term: string,
@@ -42,11 +42,9 @@ export function useGroups(
     ready.length === next.length ||
     ready.some(({ isKept, rows }) => isKept && rows.length > 0) ||
     (hasWaited && (term === '' || ready.some(({ isOwn, rows }) => !isOwn && rows.some(isFound))))
-  if (isHeld) {
-    // Nothing comes between a person and what they are about to press.
-  } else if (shown.term !== term && isEnough) {
+  if (!isHeld && shown.term !== term && isEnough) {
     setShown({ term, headings: ready.map(({ heading }) => heading), best: bestOf(ready, term) })
-  } else if (shown.term === term && late.length > 0) {
+  } else if (!isHeld && shown.term === term && late.length > 0) {
     setShown({ ...shown, headings: [...shown.headings, ...late.map(({ heading }) => heading)] })
   }
   const groups = shown.headings.flatMap(

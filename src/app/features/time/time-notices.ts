@@ -1,7 +1,7 @@
 /** What is said of a time record: one notice for each, which the next replaces. */
 import { failureOf } from '#app/api/outcome.ts'
 import { findTime } from '#app/data/time/queries.ts'
-import { lookAgain } from '#app/ui/browser/look-again.ts'
+import { lookAgain, awaitedPause } from '#app/ui/browser/look-again.ts'
 import { isSame } from '#app/ui/forms/sent-values.ts'
 import {
   dismiss,
@@ -112,22 +112,18 @@ const tooLate: Record<string, string | undefined> = {
 }
 const elsewhere = 'Something else has become of it since. The list shows its current state.'
 
-/** In milliseconds: a desk that starts again goes on holding for a while what was held when it ended. */
-const longestPause = 12_000
-
+/** A desk that starts again goes on holding for a while what was held when it ended. */
 function keepTrying(withdrawal: Withdrawal) {
   const { one } = withdrawal
   if (trying.has(one.id)) return
   const attempt = async () => {
     // While the desk is away there is nothing to say that is not said.
     const found = await findTime(one.id).catch(() => 'away' as const)
-    if (found === 'away' || !trying.has(one.id) || isWithdrawing(one.id)) return
+    if (found === 'away' || trying.get(one.id) !== stop || isWithdrawing(one.id)) return
     run(one, () => tryAgain(withdrawal, found))
   }
-  trying.set(
-    one.id,
-    lookAgain(() => void attempt(), longestPause),
-  )
+  const stop = lookAgain(() => void attempt(), awaitedPause)
+  trying.set(one.id, stop)
 }
 
 /** What somebody has saved or decided since is not withdrawn by an Undo that was pressed before. */

@@ -3,6 +3,8 @@
 
 /** How long it first waits, in milliseconds; each time after that twice as long, up to the longest. */
 const firstPause = 3000
+/** The longest pause where a person waits for the end, in milliseconds. */
+export const awaitedPause = 12_000
 /** A page that is out of sight is let run once a minute at the most. */
 const signs = ['online', 'visibilitychange']
 

@@ -4,7 +4,7 @@ import type { HeldTimeRecord } from '#contract/desk/time-outbox.ts'
 import { endLeases, skipLocked, takeDue } from '#database/leased-queue.ts'
 import type { Database } from '#database/open.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
-import { rowsOf } from '#database/sql.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 
 /** A record to send, or one that its sender did not finish. */
 export type Dispatch = {
@@ -44,7 +44,7 @@ const longestDelay = 15
  * Whoever pressed Undo while no desk ran could not be heard: it gets through once one runs. Each hold goes on once, so
  * that a desk that starts again and again sends in the end; one of less than five seconds does not.
  */
-const prolongHolds = (db: Database['sql'], engine: Database['engine']) =>
+const prolongHolds = (db: Sql, engine: Database['engine']) =>
   db.execute(sql`update ${timeOutbox}
     set held_until = ${now} + ${secondHold} * interval '1 second', held_since = null
     where state = 'held' and held_until > held_since + interval '5 seconds'

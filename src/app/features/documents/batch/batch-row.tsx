@@ -6,6 +6,7 @@ import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import { linkLabelOf, linkOf, nameOf } from '#app/features/documents/document-marks.ts'
 import { formatSize } from '#app/text/format-size.ts'
+import { withoutExtension } from '#app/features/documents/replace/file-facts.ts'
 import { matchReason } from './match-files.ts'
 import { type Entry, isHarmless } from './batch-entries.ts'
 import { type Stage, warningsBeforeSending } from './batch.ts'
@@ -141,7 +142,7 @@ function labelOf(document: Document) {
   const { size } = document
   return [
     linkOf(document),
-    !fileName.startsWith(name) && name,
+    withoutExtension(fileName) !== name && name,
     fileName,
     size !== undefined && formatSize(size),
   ]

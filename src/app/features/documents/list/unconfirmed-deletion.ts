@@ -4,7 +4,7 @@ import { ApiError } from '#app/api/api-error.ts'
 import { failureOf, mayArrive } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { WriteError } from '#app/api/write.ts'
-import { lookAgain } from '#app/ui/browser/look-again.ts'
+import { lookAgain, awaitedPause } from '#app/ui/browser/look-again.ts'
 import {
   isShown,
   notify,
@@ -55,9 +55,6 @@ export async function checkDeletion(doubt: Unconfirmed): Promise<WriteOutcome> {
   return outcome
 }
 
-/** In milliseconds: soon after it can no longer be on its way, it is said that nothing was deleted. */
-const longestPause = 12_000
-
 /** The looks that go on, by the notice of each. */
 const looking = new Map<string, () => void>()
 
@@ -89,7 +86,8 @@ function keepLooking(doubt: Unconfirmed, message: string) {
     said = outcome.message
     notify(outcome, id)
   }
-  const stop = lookAgain(() => void look(), longestPause)
+  // Soon after it can no longer be on its way, it is said that nothing was deleted.
+  const stop = lookAgain(() => void look(), awaitedPause)
   looking.set(id, stop)
 }
 
