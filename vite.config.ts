@@ -18,7 +18,7 @@ import { readDevelopmentSettings } from './src/development-settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { loadEnvironment } from './src/environment.ts'
 import { embeddedOnly, onBothEngines } from './src/testing/engines.ts'
-import { isolatedTests } from './src/testing/isolated-tests.ts'
+import { freshModuleTests } from './src/testing/fresh-module-tests.ts'
 import { roomForGarbage, unoptimized } from './src/testing/unoptimized.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -190,7 +190,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...onNode,
       name: 'node',
       include: ['{scripts,src}/**/*.test.ts'],
-      exclude: [...embeddedOnly, ...isolatedTests],
+      exclude: [...embeddedOnly, ...freshModuleTests],
       env: { TEST_ENGINE: 'postgres' },
     },
   },
@@ -205,8 +205,8 @@ const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
       ...shared,
-      name: 'app-alone',
-      include: isolatedTests,
+      name: 'fresh-modules',
+      include: freshModuleTests,
       setupFiles: [awaitImports, 'src/app/testing/fresh-modules.ts'],
       execArgv: unoptimized,
       ...longTimeouts,

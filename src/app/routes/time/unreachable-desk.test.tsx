@@ -59,6 +59,32 @@ test('an Undo that did not get through is tried again, and what was typed is off
   expect(description.value).toBe('Advise on the lease')
 })
 
+test('while the desk stays away an Undo is tried again without a word', async () => {
+  const { answers } = outboxOf(heldTime)
+  let looks = 0
+  const getHeldTimeRecord: Handler = (_, response) => {
+    looks += 1
+    response.destroy()
+  }
+  const undoTimeRecord: Handler = (_, response) => void response.destroy()
+  const { user } = await renderRoute('/time', {
+    answers: { ...answers, getHeldTimeRecord, undoTimeRecord },
+  })
+  await user.click((await pending()).getByRole('button', { name: 'Undo' }))
+  await said('alert', /^Not known\. /)
+  const notices = screen.getByRole('region', { name: 'Notifications' })
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((noted) => void changes.push(...noted))
+  observer.observe(notices, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  for (const times of [1, 2]) {
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(looks).toBeGreaterThanOrEqual(times))
+  }
+  await said('alert', /^Not known\. /)
+  expect([...changes, ...observer.takeRecords()]).toEqual([])
+})
+
 test('an Undo that got through without its answer is said to be done', async () => {
   await undoWhileGone((outbox) => outbox.clear())
   await said('alert', /^Withdrawn\. Nothing was sent\./)

@@ -7,6 +7,6 @@ const isMarked = (file: string) =>
   readFileSync(join(app, file), 'utf8').startsWith('// @vitest-environment ')
 
 /** They need a page, or change the state of modules. The others run together on Node, which takes a tenth of the time. */
-export const isolatedTests = readdirSync(app, { recursive: true, encoding: 'utf8' })
+export const freshModuleTests = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && isMarked(file))
   .map((file) => `src/app/${file}`)
