@@ -100,7 +100,11 @@ test('on a phone it fills the screen, is opened by its button and closed by anot
   await expectNoViolations(page, 'the search over everything on a phone')
 
   // Whichever kind was answered first, a matter has actions.
-  await palette(page).getByRole('group', { name: 'Matters' }).getByRole('option').first().hover()
+  const matter = palette(page).getByRole('group', { name: 'Matters' }).getByRole('option').first()
+  await matter.hover()
+  // They stand apart from their row, and say whose they are.
+  const title = await matter.locator('bdi').textContent()
+  await expect(palette(page).getByRole('toolbar').getByText(title!)).toBeVisible()
   await page.setViewportSize({ width: 320, height: 180 })
   await box(page).press('ArrowDown')
   const active = palette(page).locator('[aria-selected=true]')

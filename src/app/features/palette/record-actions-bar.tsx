@@ -51,6 +51,10 @@ export function RecordActions({ ref, name, actions, rowId, ...on }: Props) {
         currentTarget.contains(relatedTarget ?? document.activeElement) || on.onFocus(false)
       }
     >
+      {/* Where they stand apart from their row; whoever listens has it as the label. */}
+      <bdi className={classes.whose} aria-hidden="true">
+        {name}
+      </bdi>
       {actions.map((action, place) => (
         <Action
           key={action.label}
