@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test'
 /** Returns once the page has been drawn in that size. */
 export async function resize(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height })
-  await page.waitForFunction((wanted) => innerWidth === wanted, width)
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  )
+  await page.evaluate(async (wanted) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    while (innerWidth !== wanted) await frame()
+    await frame()
+    await frame()
+  }, width)
 }

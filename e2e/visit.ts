@@ -11,14 +11,13 @@ declare const __TSR_ROUTER__: Router | undefined
 /** Loads the app where this page has none yet. Returns once what is at the address is drawn. */
 export async function visit(page: Page, address: string) {
   if (page.url() === 'about:blank') return void (await page.goto(address))
-  await page.evaluate((to) => {
+  await page.evaluate(async (to) => {
     const { pathname, search } = new URL(to, location.href)
-    return __TSR_ROUTER__!.navigate({ href: pathname + search })
+    const router = __TSR_ROUTER__!
+    await router.navigate({ href: pathname + search })
+    const isResolved = () =>
+      router.state.status === 'idle' &&
+      router.state.resolvedLocation?.href === router.state.location.href
+    while (!isResolved()) await new Promise((drawn) => requestAnimationFrame(drawn))
   }, address)
-  await page.waitForFunction(isResolved)
-}
-
-const isResolved = () => {
-  const { status, location, resolvedLocation } = __TSR_ROUTER__!.state
-  return status === 'idle' && resolvedLocation?.href === location.href
 }
