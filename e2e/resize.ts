@@ -6,7 +6,8 @@ export async function resize(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height })
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
-    while (innerWidth !== wanted) await frame()
+    const isResized = () => innerWidth === wanted
+    while (!isResized()) await frame()
     await frame()
     await frame()
   }, width)

@@ -1,6 +1,7 @@
 /** The journal as people read it: what each operation is called, whom it names, and the file that is made of it. */
 import * as z from 'zod/mini'
 import { JournalQuery } from './desk.ts'
+import type { MirrorKind } from './mirror.ts'
 import { deskOperation } from '#contract/operation.ts'
 import * as read from '#contract/reading.ts'
 
@@ -42,6 +43,23 @@ export function operationInWords(operation: string, outcome?: string): string {
   if (operation === 'signIn' && outcome === 'not saved') return 'Sign-in refused'
   const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return sentences[operation] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What kind of record each write changes, of the kinds that the mirror keeps. */
+export const kindWritten: Partial<Record<string, MirrorKind>> = {
+  createMatter: 'matters',
+  patchMatter: 'matters',
+  createPerson: 'contacts',
+  createCompany: 'contacts',
+  createPlural: 'contacts',
+  patchPerson: 'contacts',
+  patchCompany: 'contacts',
+  patchPlural: 'contacts',
+  createTask: 'tasks',
+  patchTask: 'tasks',
+  updateTaskStatus: 'tasks',
+  replaceDocument: 'documents',
+  deleteDocument: 'documents',
 }
 
 /** Those whom no provider names, by their ids. */

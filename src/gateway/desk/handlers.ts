@@ -1,7 +1,7 @@
 /** What each of the desk's own calls does, after the contract has checked its query and body. */
 import type { Connection, deskOperations } from '#contract/desk/desk.ts'
 import type { HandlersOf } from './call.ts'
-import { admittedQuery } from './journal.ts'
+import { admittedQuery, type NameRecords } from './journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 
 /** What the desk says of itself and its firm. */
@@ -15,6 +15,7 @@ export type DeskFacts = {
 export const deskHandlers = (
   { people, recents, webhooks, journal }: DeskState,
   { connection, idleLockMinutes }: DeskFacts,
+  nameRecords: NameRecords,
 ): HandlersOf<typeof deskOperations> => ({
   getPerson: async ({ asking }) => asking,
   getDraftKey: ({ person }) => people.draftKey(person),
@@ -31,7 +32,10 @@ export const deskHandlers = (
   getConnection: async () => connection,
   listWebhookNotes: () => webhooks.list(),
   noteWebhook: ({ person, body }) => webhooks.note(person, body).then(noContent),
-  listJournal: async (call) => journal.list(await admittedQuery(journal, 'listJournal', call)),
+  async listJournal(call) {
+    const page = await journal.list(await admittedQuery(journal, 'listJournal', call))
+    return { ...page, records: await nameRecords(page.records) }
+  },
 })
 
 const noContent = () => undefined

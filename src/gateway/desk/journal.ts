@@ -1,10 +1,16 @@
 /** The journal as a person may see it: their own lines, or everybody's for an admin. */
 import { randomUUID } from 'node:crypto'
 import type { JournalQuery } from '#contract/desk/desk.ts'
-import { type journalOperations, operationInWords, ownNames } from '#contract/desk/journal.ts'
+import {
+  type journalOperations,
+  kindWritten,
+  operationInWords,
+  ownNames,
+} from '#contract/desk/journal.ts'
 import type { Operation } from '#contract/operation.ts'
 import { mayAs } from '#contract/roles.ts'
 import { requireRole } from '#gateway/http/person.ts'
+import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import type { Journal, JournalLine } from '#gateway/store/journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import type { DeskCall, HandlersOf, Lines } from './call.ts'
@@ -32,34 +38,54 @@ export async function admittedQuery<Q extends Pick<JournalQuery, 'whose' | 'pers
   return query
 }
 
+type NamedLine = JournalLine & { recordName?: string | undefined }
+export type NameRecords = (lines: readonly JournalLine[]) => Promise<NamedLine[]>
+
+/** Adds to lines what the mirror calls their records: the journal has ids alone. */
+export const namingRecords =
+  (mirror: Pick<HostedMirror, 'names'> | undefined): NameRecords =>
+  async (lines) => {
+    const records = lines.flatMap(({ operation, recordId: id }) => {
+      const kind = kindWritten[operation]
+      return kind && id !== undefined ? { kind, id } : []
+    })
+    const names = (records.length > 0 && (await mirror?.names(records))) || []
+    const known = new Map(records.map(({ kind, id }, index) => [`${kind} ${id}`, names[index]]))
+    return lines.map((line) => ({
+      ...line,
+      recordName: known.get(`${kindWritten[line.operation]} ${line.recordId}`),
+    }))
+  }
+
 /** A handler for each call on the journal beside its pages. */
-export const journalHandlers = ({
-  journal,
-}: Pick<DeskState, 'journal'>): HandlersOf<typeof journalOperations> => ({
+export const journalHandlers = (
+  { journal }: Pick<DeskState, 'journal'>,
+  nameRecords: NameRecords,
+): HandlersOf<typeof journalOperations> => ({
   getJournalFacts: async (call) =>
     journal.facts(
       await admittedQuery<Pick<JournalQuery, 'whose' | 'person'>>(journal, 'getJournalFacts', call),
     ),
   exportJournal: async (call) =>
-    csvOf(journal.walk(await admittedQuery(journal, 'exportJournal', call))),
+    csvOf(journal.walk(await admittedQuery(journal, 'exportJournal', call)), nameRecords),
 })
 
-async function* csvOf(parts: AsyncIterable<JournalLine[]>): Lines {
-  yield (
-    csvMark +
-      csvRow(['When (UTC)', 'Who', 'Person', 'What', 'Operation', 'Record', 'From', 'Outcome'])
-  )
-  for await (const lines of parts) yield lines.map(rowOf).join('')
+const header = 'When (UTC),Who,Person,What,Operation,Record,Record name,From,Outcome'.split(',')
+
+async function* csvOf(parts: AsyncIterable<JournalLine[]>, nameRecords: NameRecords): Lines {
+  yield csvMark + csvRow(header)
+  for await (const lines of parts) yield (await nameRecords(lines)).map(rowOf).join('')
 }
 
-const rowOf = ({ at, person, personName, operation, recordId, address, outcome }: JournalLine) =>
+const rowOf = ({ at, person, personName, operation, address, outcome, ...line }: NamedLine) =>
   csvRow([
     at,
     personName ?? ownNames[person],
     person,
     operationInWords(operation, outcome),
     operation,
-    recordId,
+    line.recordId,
+    line.recordName,
     address,
     outcome,
   ])

@@ -24,7 +24,7 @@ import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
 import type { DeskCall, Lines } from './call.ts'
 import { type DeskFacts, deskHandlers } from './handlers.ts'
-import { journalHandlers } from './journal.ts'
+import { journalHandlers, namingRecords } from './journal.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import { mirrorHandlers } from './mirror.ts'
 import { peopleHandlers, type SignInWays } from './people.ts'
@@ -60,9 +60,10 @@ export function createDeskRoutes(
   state: DeskState,
   { wake, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts }: Options,
 ): (exchange: Exchange) => Promise<void> {
+  const nameRecords = namingRecords(mirror)
   const handlers = {
-    ...deskHandlers(state, facts),
-    ...journalHandlers(state),
+    ...deskHandlers(state, facts, nameRecords),
+    ...journalHandlers(state, nameRecords),
     ...timeHandlers(state, wake),
     ...peopleHandlers(state, signIn),
     ...mirrorHandlers(state, mirror),

@@ -43,7 +43,7 @@ const defaultTimes = {
 const embeddedTimes = { delay: 60_000, pause: 500, most: 10_000 }
 
 /** How long an answer may take, in milliseconds. */
-const timeouts = { search: 20_000, command: 120_000, close: 4000 }
+const timeouts = { search: 20_000, names: 1000, command: 120_000, close: 4000 }
 
 /** What the desk uses of the mirror. */
 export type HostedMirror = Omit<Mirror, 'wake' | 'check'> & {
@@ -81,6 +81,9 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
     changes: async (matterId, query) =>
       kept.reach()?.call('changes', { matterId, query }, limit()).catch(unavailable) ??
       unavailable(),
+    // Whoever reads the journal does not wait for a mirror that is busy.
+    names: async (records) =>
+      kept.reach()?.call('names', records, AbortSignal.timeout(timeouts.names)).catch(none) ?? [],
     async command(command) {
       const reached = kept.reach()
       if (!reached) throw new Refusal(503, { detail: cannotBeReached })
@@ -122,6 +125,7 @@ function createLatest({ time, most }: typeof opening) {
 }
 
 const nothing = () => undefined
+const none = () => []
 const cannotBeReached =
   'What the desk knows of the service cannot be reached at the moment. Try again in a few minutes.'
 const unavailable = () => ({ use: 'unavailable' as const, kinds: [] })

@@ -15,6 +15,7 @@ import { embeddedAddress, type MirrorContext } from './context.ts'
 import type { DeskSide } from './desk-side.ts'
 import { createFailureNote, type FailureNote } from './failure-note.ts'
 import type { Quiet } from './quiet.ts'
+import { createNames, type RecordToName } from './names.ts'
 import { createOpened } from './opened.ts'
 import { type Checked, createReadBack, type EndedWrite, type RecordToCheck } from './read-back.ts'
 import { type Ask, createAsk } from '#gateway/upstream/ask.ts'
@@ -49,6 +50,8 @@ export type Mirror = {
   search(term: string): Promise<SearchAnswer>
   /** What was seen to change in a matter. */
   changes(matterId: string, query: ChangeQuery): Promise<ChangePage>
+  /** What records are called, in their order, as far as that is known. */
+  names(records: readonly RecordToName[]): Promise<(string | undefined)[]>
   command(command: MirrorCommand): Promise<void>
   /** Has the record of a write read back. */
   noteWrite(write: EndedWrite): void
@@ -99,6 +102,7 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
     state: () => state('all'),
     search: createGuardedSearch(database, sharedState, failure.report),
     changes: createChanges(database, sharedState, { ...settings, onFailure: failure.report }),
+    names: createNames(database, sharedState, failure.report),
     command: createCommand(open, kinds, worker),
     noteWrite: readBack.note,
     check: readBack.check,

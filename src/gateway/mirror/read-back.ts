@@ -1,5 +1,6 @@
 /** Reads single records again: what was written through this gateway, and what is said to have changed elsewhere. */
 import { sql } from 'drizzle-orm'
+import { kindWritten } from '#contract/desk/journal.ts'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { isOfService, ServiceRefused } from '#gateway/upstream/ask.ts'
@@ -13,23 +14,6 @@ export type EndedWrite = {
   operation: string
   recordId?: string | null | undefined
   person?: string | undefined
-}
-
-/** What kind each write changes. */
-const changes: Partial<Record<string, MirrorKind>> = {
-  createMatter: 'matters',
-  patchMatter: 'matters',
-  createPerson: 'contacts',
-  createCompany: 'contacts',
-  createPlural: 'contacts',
-  patchPerson: 'contacts',
-  patchCompany: 'contacts',
-  patchPlural: 'contacts',
-  createTask: 'tasks',
-  patchTask: 'tasks',
-  updateTaskStatus: 'tasks',
-  replaceDocument: 'documents',
-  deleteDocument: 'documents',
 }
 
 /** On how many matters a person's new name is read back at once; the rest is for the sweep. */
@@ -89,7 +73,7 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
 
   return {
     note({ operation, recordId, person }) {
-      const kind = changes[operation]
+      const kind = kindWritten[operation]
       if (!kind || !recordId) return
       add({ kind, id: recordId, person })
       running ??= run()

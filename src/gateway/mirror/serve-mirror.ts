@@ -7,6 +7,7 @@ import type { ChangeQuery } from '#contract/desk/changes.ts'
 import type { MirrorCommand } from '#contract/desk/mirror.ts'
 import type { DeskSide } from './desk-side.ts'
 import { type MirrorSettings, startMirror } from './mirror.ts'
+import type { RecordToName } from './names.ts'
 import type { EndedWrite, RecordToCheck } from './read-back.ts'
 import { openOrBeginAnew, removeSetAside } from './open-or-begin-anew.ts'
 import { mirrorSteps } from './store/migrations.ts'
@@ -68,6 +69,7 @@ const offersOf = (
   search: async (term: string) => (await opening).mirror.search(term),
   changes: async ({ matterId, query }: { matterId: string; query: ChangeQuery }) =>
     (await opening).mirror.changes(matterId, query),
+  names: async (records: readonly RecordToName[]) => (await opening).mirror.names(records),
   async command(command: MirrorCommand) {
     const { mirror } = await opening
     await mirror.command(command)

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type JournalLine, journalQueries } from '#app/data/journal/queries.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
+import { shownName } from '#app/text/shown-name.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
-import { operationInWords, ownNames } from '#contract/desk/journal.ts'
+import { kindWritten, operationInWords, ownNames } from '#contract/desk/journal.ts'
 import classes from './journal.module.css'
 
 /** How a line ended, in words. */
@@ -33,17 +34,13 @@ const tones: Partial<Record<string, 'done' | 'due' | 'quiet'>> = {
 export const whoIn = ({ person = '', personName }: Pick<JournalLine, 'person' | 'personName'>) =>
   personName ?? ownNames[person] ?? person
 
-/** The page of a record, by the nouns that operations name. */
-const pages = [
-  { noun: 'Matter', of: /Matter$/, to: '/matters/$matterId', param: 'matterId' },
-  { noun: 'Task', of: /Task(Status)?$/, to: '/tasks/$taskId', param: 'taskId' },
-  {
-    noun: 'Contact',
-    of: /^(create|patch)(Person|Company|Plural)$/,
-    to: '/contacts/$contactId',
-    param: 'contactId',
-  },
-] as const
+/** What a record is where its name is not known, and its page. */
+const pages = {
+  matters: { noun: 'Matter', to: '/matters/$matterId', param: 'matterId' },
+  contacts: { noun: 'Contact', to: '/contacts/$contactId', param: 'contactId' },
+  tasks: { noun: 'Task', to: '/tasks/$taskId', param: 'taskId' },
+  documents: { noun: 'Document' },
+} as const
 
 const ofPeople = /^(add|link|remove|readmit)Person$|^changeRole$/
 
@@ -55,12 +52,17 @@ function PersonName({ id }: { id: string }) {
 }
 
 /** The record, as a link to its page where it has one. */
-function RecordCell({ line: { operation = '', recordId } }: { line: JournalLine }) {
-  const page = pages.find(({ of }) => of.test(operation))
+function RecordCell({ line: { operation = '', recordId, recordName } }: { line: JournalLine }) {
+  const kind = kindWritten[operation]
+  const page = kind && pages[kind]
   if (recordId === undefined) return none
   if (ofPeople.test(operation)) return <PersonName id={recordId} />
-  const name = <bdi className={classes.record}>{page ? `${page.noun} ${recordId}` : recordId}</bdi>
-  return page ? (
+  const name = recordName ? (
+    <bdi>{shownName(recordName)}</bdi>
+  ) : (
+    <bdi className={classes.record}>{page ? `${page.noun} ${recordId}` : recordId}</bdi>
+  )
+  return page && 'to' in page ? (
     <RowLink to={page.to} params={{ [page.param]: recordId }}>
       {name}
     </RowLink>
@@ -90,7 +92,15 @@ export const journalColumns: readonly Column<JournalLine>[] = [
     main: true,
     cell: (line, _, lines) => (
       <>
-        <span className={classes.what}>{operationInWords(line.operation ?? '', line.outcome)}</span>
+        <span className={classes.what}>
+          {operationInWords(line.operation ?? '', line.outcome)}
+          {lines === 2 && line.recordName && (
+            <span className={classes.onPhone}>
+              {' · '}
+              <bdi>{shownName(line.recordName)}</bdi>
+            </span>
+          )}
+        </span>
         {lines === 2 && (
           <span className={classes.below}>
             <When at={line.at} /> · <bdi>{whoIn(line)}</bdi>
@@ -99,10 +109,10 @@ export const journalColumns: readonly Column<JournalLine>[] = [
       </>
     ),
   },
-  { header: 'Who', width: '200px', from: 'desk', cell: (line) => <bdi>{whoIn(line)}</bdi> },
+  { header: 'Who', width: '170px', from: 'desk', cell: (line) => <bdi>{whoIn(line)}</bdi> },
   {
     header: 'Record',
-    width: '200px',
+    width: '300px',
     from: 'tablet',
     cell: (line) => <RecordCell line={line} />,
   },
