@@ -39,7 +39,7 @@ test('several files are matched to their documents, and nothing is sent before a
 
   const dialog = page.getByRole('dialog', { name: 'Replace 6 files' })
   await expect(dialog.getByRole('status')).toHaveText(
-    '3 matched, 1 to choose, 1 unmatched, 1 skipped',
+    '3 to replace, 1 to choose, 1 unmatched, 1 skipped',
   )
   const fileRow = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
   await expect(fileRow('brief 1 (1).PDF')).toContainText('→ Brief 1')
@@ -88,7 +88,7 @@ test(
       const { after, longest } = await matchMany(page)
       measured.after = Math.min(measured.after, after)
       measured.longest = Math.min(measured.longest, longest)
-      await expect(page.getByRole('dialog').getByRole('status')).toHaveText('500 matched')
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText('500 to replace')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }

@@ -90,7 +90,7 @@ test('a folder that is dropped on a row is refused, and skipped when it is dropp
   await expect(dialog).toBeHidden()
 
   await dropPaths(page, paths)
-  await expect(dialog.getByRole('status')).toHaveText('1 matched, 1 skipped')
+  await expect(dialog.getByRole('status')).toHaveText('1 to replace, 1 skipped')
   const row = dialog.getByRole('listitem').filter({ hasText: 'Brief' })
   await expect(row).toContainText('This is a folder.')
   nothingSent(thirdParty)

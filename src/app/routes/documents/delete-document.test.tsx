@@ -183,7 +183,7 @@ test('a document that is about to be deleted takes no file, and says why', async
 
   dropFiles(row(), pdf('Will.pdf'), pdf('Lease.pdf'))
   const dialog = await screen.findByRole('dialog', { name: 'Replace 2 files' })
-  expect(within(dialog).getByRole('status').textContent).toBe('1 matched, 1 skipped')
+  expect(within(dialog).getByRole('status').textContent).toBe('1 to replace, 1 skipped')
   const skipped = within(dialog).getByText('Will.pdf').closest('li')!
   expect(skipped.textContent).toContain('is about to be deleted')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -237,7 +237,7 @@ test('a document that is in a brief and shared is deleted only once that was rea
   await choose(user, 'Will', 'Delete')
   const { textContent } = await question()
   expect(textContent).toContain('10291 · Sale of Banksia Street')
-  expect(textContent).toContain('Alder v Birch, section Wills: it will be gone from the brief.')
+  expect(textContent).toContain('‘Alder v Birch’, section Wills: it will be gone from the brief.')
   expect(textContent).toContain('It is shared: others will no longer see it.')
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -261,7 +261,7 @@ test('the notice of a deletion names the contact of the document', async () => {
 
 test.each([
   ['checked out', () => ({ lockExpires: inAnHour() }), 'This document is checked out'],
-  ['put into a brief', () => ({ associatedBriefs: briefs }), 'It is in Brief Alder v Birch'],
+  ['put into a brief', () => ({ associatedBriefs: briefs }), 'It is in the brief ‘Alder v Birch’'],
   ['shared', () => ({ isShared: true }), 'It is shared: others will no longer see it.'],
   ['replaced', () => ({ versionNumber: 2, size: 77 }), 'It has another file.'],
 ])('a document that is %s while its deletion can be undone is kept', async (_, change, why) => {

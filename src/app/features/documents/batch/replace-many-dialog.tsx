@@ -208,18 +208,19 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
   }
 }
 
-/** `12 matched, 1 to choose, 2 unmatched, 1 skipped`. */
+/** `12 to replace, 1 to choose, 2 unmatched, 1 skipped`: as it stands, and not as it was found. */
 function planSummary(entries: readonly Entry[]) {
-  const count = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind).length
-  return [
-    [count('matched'), 'matched'],
-    [count('ambiguous'), 'to choose'],
-    [count('unmatched'), 'unmatched'],
-    [count('skipped'), 'skipped'],
-  ]
-    .filter(([number]) => number !== 0)
-    .map((part) => part.join(' '))
+  const fates = entries.map(fateOf)
+  return (['to replace', 'to choose', 'unmatched', 'skipped'] as const)
+    .map((fate) => ({ fate, count: fates.filter((one) => one === fate).length }))
+    .flatMap(({ fate, count }) => (count > 0 ? `${count} ${fate}` : []))
     .join(', ')
+}
+
+function fateOf({ kind, document, included }: Entry) {
+  if (document) return included ? 'to replace' : 'skipped'
+  if (kind === 'ambiguous') return 'to choose'
+  return kind === 'unmatched' ? 'unmatched' : 'skipped'
 }
 
 /** Shows the result as a notification if the person has left the page. */

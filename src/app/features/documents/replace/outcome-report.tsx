@@ -1,5 +1,5 @@
 /** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
-import { formatMoment, formatNumber } from '#app/text/format.ts'
+import { formatCount, formatMoment, formatNumber } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
 import classes from './replace-dialog.module.css'
@@ -52,13 +52,15 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
 
 /** The receipt of one file in a batch, on one line. */
 export function ShortReceipt({ receipt }: { receipt: Receipt }) {
-  const { bytesSent, bytesStored, version, etag } = receiptText(receipt)
+  const { before, after, sent, stored } = receipt
+  const { version } = receiptText(receipt)
+  const versions = [before.versionNumber, after.versionNumber]
   return (
     <>
       <Mismatch receipt={receipt} />
       <p className={classes.quiet}>
-        {`Bytes sent ${bytesSent}, stored ${bytesStored} · version ${version} · entity tag `}
-        <span title={etag}>{etag.replaceAll(/(\w{8})\w{5,}/g, '$1…')}</span>
+        {versions.some((one) => one !== undefined) && `Version ${version} · `}
+        {formatCount(sent, 'byte', 'bytes')} sent{stored === sent && ' and stored'}
       </p>
     </>
   )

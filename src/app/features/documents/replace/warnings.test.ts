@@ -141,7 +141,7 @@ test('a deletion is stopped by a current lock, and warns of briefs and of others
     [{ weight: 'stop', text: expect.stringContaining('it is locked until') }],
   )
   expect(warned({ associatedBriefs, isShared: true }).map(({ text }) => text)).toEqual([
-    'It is in Brief Trial, section Affidavits: it will be gone from the brief.',
+    'It is in the brief ‘Trial’, section Affidavits: it will be gone from the brief.',
     'It is shared: others will no longer see it.',
   ])
 })
@@ -153,9 +153,9 @@ test('briefs are named with their sections', () => {
     { briefName: 'Brief to counsel' },
   ]
   expect(texts({ associatedBriefs })).toEqual([
-    'It is in Brief Trial, section Affidavits: the brief will show the new file.',
-    'It is in Brief without a name: the brief will show the new file.',
-    'It is in Brief to counsel: the brief will show the new file.',
+    'It is in the brief ‘Trial’, section Affidavits: the brief will show the new file.',
+    'It is in a brief without a name: the brief will show the new file.',
+    'It is in the brief ‘Brief to counsel’: the brief will show the new file.',
   ])
 })
 

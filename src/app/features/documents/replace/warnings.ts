@@ -158,17 +158,15 @@ function* documentWarnings({ document }: Replacement): Generator<Warning> {
     yield { weight: 'note', text: 'It is shared: others will see the new file.' }
 }
 
-/** `Brief X, section Y`: the places of a document in briefs. */
+/** `the brief ‘Trial’, section Affidavits`: the places of a document in briefs. */
 const briefPlaces = ({ associatedBriefs = [] }: Document) =>
   associatedBriefs.map(({ briefName, sections = [] }) => {
     const where = sections
       .map(({ name }) => name)
       .filter(Boolean)
       .join(', ')
-    const name = /^brief\b/i.test(briefName ?? '')
-      ? briefName
-      : `Brief ${briefName ?? 'without a name'}`
-    return `${name}${where && `, section ${where}`}`
+    const brief = briefName ? `the brief ‘${briefName}’` : 'a brief without a name'
+    return brief + (where && `, section ${where}`)
   })
 
 const stop = (text: string): Warning => ({ weight: 'stop', text })
