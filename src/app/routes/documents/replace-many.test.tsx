@@ -76,8 +76,12 @@ test('sends neither of two files for one document until a person chooses one', a
   await sums('2 to choose')
   await user.selectOptions(await documentFor('brief (1).pdf'), 'd0')
   await sums('1 to replace, 1 to choose')
-  const left = [...(await documentFor('Brief.pdf')).options]
-  expect(left.map(({ textContent }) => textContent)).toEqual(['Skip'])
+  const [skip, taken] = [...(await documentFor('Brief.pdf')).options]
+  expect(skip?.textContent).toBe('Skip')
+  expect(taken?.textContent).toMatch(/^now for brief \(1\)\.pdf · /)
+  await user.selectOptions(await documentFor('Brief.pdf'), 'd0')
+  expect((await documentFor('brief (1).pdf')).value).toBe('')
+  await user.selectOptions(await documentFor('brief (1).pdf'), 'd0')
   await press(user, 'Replace 1 file')
   await sums('Saved 1')
   expect(putsOf(service)).toEqual(['d0'])

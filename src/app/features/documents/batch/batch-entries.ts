@@ -33,7 +33,7 @@ const blockingWarnings = (document: Document, { file, kinds }: Contents): Warnin
 type Contents = Pick<Entry, 'file' | 'kinds'>
 
 /** Whether a file is sent to its document unless a person says otherwise. */
-export const isHarmless = (document: Document | undefined, contents: Contents) =>
+const isHarmless = (document: Document | undefined, contents: Contents) =>
   document !== undefined && blockingWarnings(document, contents).length === 0
 
 /** The rows once the contents are known: a tick from before did not cover what is said of them now. */
@@ -41,6 +41,18 @@ export const withMisnamed = (entries: readonly Entry[], misnamed: Misnamed): Ent
   entries.map((entry) => {
     const kinds = misnamed.get(entry.file)
     return kinds ? { ...entry, kinds, included: false } : entry
+  })
+
+/** The rows once a person has chosen a document for a file, or none: no other file keeps it. */
+export const withChoice = (
+  entries: readonly Entry[],
+  file: File,
+  document: Document | undefined,
+): Entry[] =>
+  entries.map((entry) => {
+    if (entry.file === file) return { ...entry, document, included: isHarmless(document, entry) }
+    const isTaken = document !== undefined && entry.document?.id === document.id
+    return isTaken ? { ...entry, document: undefined, included: false } : entry
   })
 
 /** How many documents a person can choose from for a file that has the name of none. */

@@ -8,7 +8,7 @@ import { linkLabelOf, linkOf, nameOf } from '#app/features/documents/document-ma
 import { formatSize } from '#app/text/format-size.ts'
 import { withoutExtension } from '#app/features/documents/replace/file-facts.ts'
 import { matchReason } from './match-files.ts'
-import { type Entry, isHarmless } from './batch-entries.ts'
+import type { Entry } from './batch-entries.ts'
 import { type Stage, warningsBeforeSending } from './batch.ts'
 import { ShortReceipt } from '#app/features/documents/replace/outcome-report.tsx'
 import classes from './replace-many-dialog.module.css'
@@ -16,13 +16,15 @@ import type { Warning } from '#app/features/documents/replace/warnings.ts'
 
 type Props = {
   entry: Entry
-  /** The documents that already have a file chosen, by id. */
-  taken: ReadonlySet<string>
+  /** The rows that have a document, by its id. */
+  taken: ReadonlyMap<string, Entry>
   started: boolean
   onChange: (file: File, change: Partial<Entry>) => void
+  /** Without a document the file is skipped. */
+  onChoose: (file: File, document?: Document) => void
 }
 
-export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
+export const BatchRow = memo(({ entry, taken, started, onChange, onChoose }: Props) => {
   const { file, kind, kinds, reason, document, included, stage } = entry
   const known = document && !stage ? warningsBeforeSending(document, file, kinds) : []
   const stopped = known.some(({ weight }) => weight === 'stop')
@@ -45,7 +47,7 @@ export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
           <span className={classes.quiet}>{noDocumentText[kind]}</span>
         )}
         {entry.candidates.length > 0 && !started ? (
-          <Chooser {...{ entry, taken, onChange }} />
+          <Chooser {...{ entry, taken, onChoose }} />
         ) : document ? (
           <span>→ {nameOf(document)}</span>
         ) : (
@@ -111,11 +113,13 @@ function KnownWarnings({ warnings, stopped, included }: WarningsProps) {
   )
 }
 
-type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChange'>
+type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChoose'>
 
-function Chooser({ entry, taken, onChange }: ChooserProps) {
+/** Another file's document can be chosen too, which takes it from that one, unless it could get no other. */
+function Chooser({ entry, taken, onChoose }: ChooserProps) {
   const { file, candidates, document } = entry
-  const open = candidates.filter(({ id }) => id === document?.id || !taken.has(id))
+  const holderOf = ({ id }: Document) => (id === document?.id ? undefined : taken.get(id))
+  const open = candidates.filter((one) => holderOf(one)?.candidates.length !== 0)
   return (
     <NativeChoice
       label={`Document for ${shownName(file.name)}`}
@@ -124,23 +128,26 @@ function Chooser({ entry, taken, onChange }: ChooserProps) {
         { value: '', label: 'Skip' },
         ...open.map((one) => ({
           value: one.id,
-          label: labelOf(one),
+          label: labelOf(one, holderOf(one)?.file.name),
         })),
       ]}
-      onChange={(id) => {
-        const chosen = candidates.find((one) => one.id === id)
-        onChange(file, { document: chosen, included: isHarmless(chosen, entry) })
-      }}
+      onChange={(id) =>
+        onChoose(
+          file,
+          candidates.find((one) => one.id === id),
+        )
+      }
     />
   )
 }
 
 /** What tells it from others of the same name comes first, as a narrow screen cuts the end. */
-function labelOf(document: Document) {
+function labelOf(document: Document, holder?: string) {
   const name = nameOf(document)
   const fileName = shownName(document.fullFileName ?? '')
   const { size } = document
   return [
+    holder !== undefined && `now for ${shownName(holder)}`,
     linkOf(document),
     withoutExtension(fileName) !== name && name,
     fileName,

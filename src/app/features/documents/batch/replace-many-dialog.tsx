@@ -19,6 +19,7 @@ import {
   entriesFor,
   pairsEnded,
   retriable,
+  withChoice,
   withMisnamed,
 } from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
@@ -35,15 +36,12 @@ type Props = {
 }
 
 export function ReplaceManyDialog({ files, documents, onClose }: Props) {
-  const { entries, change, isReading } = usePlan(files, documents)
+  const { entries, change, choose, isReading } = usePlan(files, documents)
   const batch = useBatch((pair, stage) => change(pair.file, { stage }))
   const started = entries.some(({ stage }) => stage)
   const drawn = useDrawnCount(entries.length)
   // Once started, nothing can be chosen any more, and no row re-renders because of another.
-  const taken = useMemo(
-    () => (started ? none : new Set(entries.flatMap(({ document }) => document?.id ?? []))),
-    [entries, started],
-  )
+  const taken = useMemo(() => (started ? none : takenIn(entries)), [entries, started])
 
   return (
     <>
@@ -57,7 +55,12 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
         </p>
         <ul className={classes.rows} aria-label="Files">
           {entries.slice(0, drawn).map((entry) => (
-            <BatchRow key={entry.key} {...{ entry, taken, started }} onChange={change} />
+            <BatchRow
+              key={entry.key}
+              {...{ entry, taken, started }}
+              onChange={change}
+              onChoose={choose}
+            />
           ))}
         </ul>
         {!started && (
@@ -89,11 +92,15 @@ function usePlan(files: readonly File[], documents: readonly Document[]) {
       setEntries((all) => all.map((one) => (one.file === file ? { ...one, ...changes } : one))),
     [],
   )
+  const choose = useCallback(
+    (file: File, document?: Document) => setEntries((all) => withChoice(all, file, document)),
+    [],
+  )
   const isReading = useContents(
     files,
     useCallback((misnamed) => setEntries((all) => withMisnamed(all, misnamed)), []),
   )
-  return { entries, change, isReading }
+  return { entries, change, choose, isReading }
 }
 
 function titleOf(count: number, { started, running }: { started: boolean; running: boolean }) {
@@ -118,7 +125,9 @@ function skipPendingDeletion(entry: Entry): Entry {
     : { ...entry, candidates: available }
 }
 
-const none: ReadonlySet<string> = new Set()
+const none: ReadonlyMap<string, Entry> = new Map()
+const takenIn = (entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
+  new Map(entries.flatMap((entry) => (entry.document ? [[entry.document.id, entry]] : [])))
 
 /** Rows rendered per frame: more than fit on the screen, and few enough not to block it. */
 const perFrame = 100
