@@ -31,7 +31,7 @@ test('after a desk was killed while it replaced many files, the outcome shown fo
   await page.getByRole('button', { name: 'Replace files' }).click()
   await (await chooser).setFiles(await filesFor(before, contents))
   let running = desk
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('matched')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('to replace')
   await chooseAmong(page, before)
   let startButton = page.getByRole('dialog').getByRole('button', { name: /^Replace \d+ files$/ })
   const count = Number(/\d+/.exec((await startButton.textContent())!)![0])

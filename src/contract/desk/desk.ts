@@ -96,7 +96,7 @@ const JournalEntry = read.record({
   personName: read.text,
   operation: read.text,
   recordId: read.text,
-  /** What the desk's copy of the service calls that record, also after it was deleted; absent where it has none. */
+  /** What the mirror calls that record now, or called it last; absent where it knows no name. */
   recordName: read.text,
   outcome: read.oneOf(outcomes),
   /** Where it came from; absent for what the desk sent by itself, such as time that was held. */

@@ -1,4 +1,4 @@
-/** The journal as people read it: what each operation is called, whom it names, and the file that is made of it. */
+/** The journal as people read it: what each operation is called and which kind of record it changes, whom it names, and the file that is made of it. */
 import * as z from 'zod/mini'
 import { JournalQuery } from './desk.ts'
 import type { MirrorKind } from './mirror.ts'

@@ -1,7 +1,8 @@
 /** What each of the desk's own calls does, after the contract has checked its query and body. */
 import type { Connection, deskOperations } from '#contract/desk/desk.ts'
 import type { HandlersOf } from './call.ts'
-import { admittedQuery, type NameRecords } from './journal.ts'
+import { admittedQuery, createRecordNamer } from './journal.ts'
+import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 
 /** What the desk says of itself and its firm. */
@@ -15,7 +16,7 @@ export type DeskFacts = {
 export const deskHandlers = (
   { people, recents, webhooks, journal }: DeskState,
   { connection, idleLockMinutes }: DeskFacts,
-  nameRecords: NameRecords,
+  mirror: HostedMirror | undefined,
 ): HandlersOf<typeof deskOperations> => ({
   getPerson: async ({ asking }) => asking,
   getDraftKey: ({ person }) => people.draftKey(person),
@@ -34,7 +35,7 @@ export const deskHandlers = (
   noteWebhook: ({ person, body }) => webhooks.note(person, body).then(noContent),
   async listJournal(call) {
     const page = await journal.list(await admittedQuery(journal, 'listJournal', call))
-    return { ...page, records: await nameRecords(page.records) }
+    return { ...page, records: await createRecordNamer(mirror, 'page')(page.records) }
   },
 })
 

@@ -41,51 +41,74 @@ export async function admittedQuery<Q extends Pick<JournalQuery, 'whose' | 'pers
 type NamedLine = JournalLine & { recordName?: string | undefined }
 export type NameRecords = (lines: readonly JournalLine[]) => Promise<NamedLine[]>
 
-/** Adds to lines what the mirror calls their records: the journal has ids alone. */
-export const namingRecords =
-  (mirror: Pick<HostedMirror, 'names'> | undefined): NameRecords =>
-  async (lines) => {
-    const records = lines.flatMap(({ operation, recordId: id }) => {
-      const kind = kindWritten[operation]
-      return kind && id !== undefined ? { kind, id } : []
+/** How long a page and each part of the file wait for the mirror, in milliseconds; without it there are ids alone. */
+export const patience = { page: 1000, file: 10_000 }
+
+/** Adds to lines what the mirror calls their records: the journal has ids alone. A mirror that could not say is not asked again. */
+export function createRecordNamer(
+  mirror: Pick<HostedMirror, 'names'> | undefined,
+  wait: keyof typeof patience,
+): NameRecords {
+  let asked = mirror
+  return async (lines) => {
+    const records = new Map(
+      lines.flatMap(({ operation, recordId: id }) => {
+        const kind = kindWritten[operation]
+        return kind && id !== undefined ? [[`${kind} ${id}`, { kind, id }]] : []
+      }),
+    )
+    if (records.size === 0) return [...lines]
+    const names = await asked?.names([...records.values()], patience[wait])
+    if (!names) asked = undefined
+    const named = new Map([...records.keys()].map((key, index) => [key, names?.[index]]))
+    return lines.map((line) => {
+      const recordName = named.get(`${kindWritten[line.operation]} ${line.recordId}`)
+      return { ...line, recordName }
     })
-    const names = (records.length > 0 && (await mirror?.names(records))) || []
-    const known = new Map(records.map(({ kind, id }, index) => [`${kind} ${id}`, names[index]]))
-    return lines.map((line) => ({
-      ...line,
-      recordName: known.get(`${kindWritten[line.operation]} ${line.recordId}`),
-    }))
   }
+}
 
 /** A handler for each call on the journal beside its pages. */
 export const journalHandlers = (
   { journal }: Pick<DeskState, 'journal'>,
-  nameRecords: NameRecords,
+  mirror: HostedMirror | undefined,
 ): HandlersOf<typeof journalOperations> => ({
   getJournalFacts: async (call) =>
     journal.facts(
       await admittedQuery<Pick<JournalQuery, 'whose' | 'person'>>(journal, 'getJournalFacts', call),
     ),
   exportJournal: async (call) =>
-    csvOf(journal.walk(await admittedQuery(journal, 'exportJournal', call)), nameRecords),
+    csvOf(
+      journal.walk(await admittedQuery(journal, 'exportJournal', call)),
+      createRecordNamer(mirror, 'file'),
+    ),
 })
 
-const header = 'When (UTC),Who,Person,What,Operation,Record,Record name,From,Outcome'.split(',')
+const header = 'When (UTC),Who,Person,What,Operation,Record,From,Outcome,Record name'.split(',')
 
 async function* csvOf(parts: AsyncIterable<JournalLine[]>, nameRecords: NameRecords): Lines {
   yield csvMark + csvRow(header)
   for await (const lines of parts) yield (await nameRecords(lines)).map(rowOf).join('')
 }
 
-const rowOf = ({ at, person, personName, operation, address, outcome, ...line }: NamedLine) =>
+const rowOf = ({
+  at,
+  person,
+  personName,
+  operation,
+  recordId,
+  address,
+  outcome,
+  recordName,
+}: NamedLine) =>
   csvRow([
     at,
     personName ?? ownNames[person],
     person,
     operationInWords(operation, outcome),
     operation,
-    line.recordId,
-    line.recordName,
+    recordId,
     address,
     outcome,
+    recordName,
   ])

@@ -24,13 +24,13 @@ import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
 import type { DeskCall, Lines } from './call.ts'
 import { type DeskFacts, deskHandlers } from './handlers.ts'
-import { journalHandlers, namingRecords } from './journal.ts'
+import { journalHandlers } from './journal.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import { mirrorHandlers } from './mirror.ts'
 import { peopleHandlers, type SignInWays } from './people.ts'
 import { timeHandlers } from './time/handlers.ts'
 
-/** They wait for a thread that may be opening its folder, or hang: nothing else waits with them. */
+/** They wait for a thread that may be opening its folder, or hang: nothing else waits with them, but the journal for a moment. */
 const ofMirror = { ...mirrorOperations, ...changeOperations }
 
 /** Every call that the desk answers itself. */
@@ -60,10 +60,9 @@ export function createDeskRoutes(
   state: DeskState,
   { wake, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts }: Options,
 ): (exchange: Exchange) => Promise<void> {
-  const nameRecords = namingRecords(mirror)
   const handlers = {
-    ...deskHandlers(state, facts, nameRecords),
-    ...journalHandlers(state, nameRecords),
+    ...deskHandlers(state, facts, mirror),
+    ...journalHandlers(state, mirror),
     ...timeHandlers(state, wake),
     ...peopleHandlers(state, signIn),
     ...mirrorHandlers(state, mirror),

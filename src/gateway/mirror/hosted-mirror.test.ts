@@ -2,7 +2,9 @@ import { mirrorKinds } from '#contract/desk/mirror.ts'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { patience } from '#gateway/desk/journal.ts'
 import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 
@@ -49,6 +51,32 @@ test('nothing else of the desk waits for a thread that does not answer', async (
     fetch(`${origin}/desk/v1/search?term=alder${index}`, { signal }).catch(() => {})
   for (let index = 0; index < 30; index += 1)
     expect(await read('/preferences')).toHaveProperty('timeUnitMinutes')
+})
+
+test('the journal has ids alone where the thread does not answer, and its file waits for it only once', async () => {
+  const waits = { ...patience }
+  onTestFinished(() => void Object.assign(patience, waits))
+  Object.assign(patience, { page: 100, file: 100 })
+  const { origin, read } = await startDeskWith(`let asked = 0
+    parentPort.on('message', ({ id, call }) => {
+      if (call === 'names') asked += 1
+      if (call !== 'state') return
+      const matters = { kind: 'matters', state: 'empty', count: asked }
+      parentPort.postMessage({ id, value: { use: 'on', kinds: [matters] } })
+    })`)
+  const { database } = opened()
+  await database.sql.execute(sql`
+    insert into desk.journal (exchange, at, person, operation, record_id, outcome)
+    select gen_random_uuid(), now(), 'local', 'patchMatter', 'm' || n, 'begun'
+    from generate_series(1, 3000) n`)
+  await read('/mirror')
+  const { records } = await read('/journal?recordId=m7')
+  expect(records).toMatchObject([{ recordId: 'm7' }])
+  expect(records[0]).not.toHaveProperty('recordName')
+  const file = await fetch(`${origin}/desk/v1/journal/csv`)
+  expect((await file.text()).match(/patchMatter/g)).toHaveLength(3000)
+  // Once for the page, and once for the three parts of the file.
+  expect((await read('/mirror')).kinds[0].count).toBe(2)
 })
 
 /** As a thread that is busy for ever, but without the work. */

@@ -6,6 +6,7 @@ import type { Location } from '#database/open.ts'
 import { createDeskSide, type DeskParts, type Note } from './desk-side.ts'
 import { keepThread } from './keep-thread.ts'
 import type { Mirror } from './mirror.ts'
+import type { RecordToName } from './names.ts'
 import type { Checked, RecordToCheck } from './read-back.ts'
 import { startThread } from './start-thread.ts'
 
@@ -43,12 +44,14 @@ const defaultTimes = {
 const embeddedTimes = { delay: 60_000, pause: 500, most: 10_000 }
 
 /** How long an answer may take, in milliseconds. */
-const timeouts = { search: 20_000, names: 1000, command: 120_000, close: 4000 }
+const timeouts = { search: 20_000, command: 120_000, close: 4000 }
 
 /** What the desk uses of the mirror. */
-export type HostedMirror = Omit<Mirror, 'wake' | 'check'> & {
+export type HostedMirror = Omit<Mirror, 'wake' | 'check' | 'names'> & {
   /** Undefined where the mirror cannot say. */
   check(record: RecordToCheck): Promise<Checked | undefined>
+  /** The same while nothing is open yet, or within `patience`, in milliseconds, there is no answer. */
+  names(records: readonly RecordToName[], patience: number): ReturnType<Mirror['names']>
 }
 
 type Parts = Omit<DeskParts, 'note'> & { log: Logger }
@@ -81,9 +84,8 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
     changes: async (matterId, query) =>
       kept.reach()?.call('changes', { matterId, query }, limit()).catch(unavailable) ??
       unavailable(),
-    // Whoever reads the journal does not wait for a mirror that is busy.
-    names: async (records) =>
-      kept.reach()?.call('names', records, AbortSignal.timeout(timeouts.names)).catch(none) ?? [],
+    names: async (records, patience) =>
+      kept.running()?.call('names', records, AbortSignal.timeout(patience)).catch(nothing),
     async command(command) {
       const reached = kept.reach()
       if (!reached) throw new Refusal(503, { detail: cannotBeReached })
@@ -125,7 +127,6 @@ function createLatest({ time, most }: typeof opening) {
 }
 
 const nothing = () => undefined
-const none = () => []
 const cannotBeReached =
   'What the desk knows of the service cannot be reached at the moment. Try again in a few minutes.'
 const unavailable = () => ({ use: 'unavailable' as const, kinds: [] })

@@ -50,8 +50,8 @@ export type Mirror = {
   search(term: string): Promise<SearchAnswer>
   /** What was seen to change in a matter. */
   changes(matterId: string, query: ChangeQuery): Promise<ChangePage>
-  /** What records are called, in their order, as far as that is known. */
-  names(records: readonly RecordToName[]): Promise<(string | undefined)[]>
+  /** What records are called, in their order, as far as that is known; undefined where the mirror cannot say. */
+  names(records: readonly RecordToName[]): Promise<(string | undefined)[] | undefined>
   command(command: MirrorCommand): Promise<void>
   /** Has the record of a write read back. */
   noteWrite(write: EndedWrite): void

@@ -1,15 +1,21 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listedPractice, madeMatters } from './testing/listed-practice.ts'
+import { type ListedMatter, listedPractice, madeMatters } from './testing/listed-practice.ts'
 import { mirrorDatabase, startTestMirror, sweepAnew, untilAll } from './testing/mirror.ts'
 
 const database = mirrorDatabase()
+const guid = 'ab12cd34-1234-4321-aaaa-0123456789ab'
 
 test('names records of every kind by their ids, also those that the service no longer has', async () => {
   const practice = listedPractice(
     madeMatters(3),
-    [{ id: 'C-1', fullName: 'Ada Ferrari' }, { id: 'c-2' }],
+    [
+      { id: guid.toUpperCase(), fullName: 'Ada Ferrari' },
+      { id: 'c-2' },
+      { id: 'c-3', shortName: 'Birch' },
+    ],
     {
-      tasks: [{ id: 't-1', description: 'Lodge the caveat' }],
+      tasks: [{ id: 't-1', description: `Lodge the caveat ${'!'.repeat(300)}` }],
       documents: [
         { id: 'd-1', title: 'Deed of gift' },
         { id: 'd-2', title: 'Lease' },
@@ -28,8 +34,10 @@ test('names records of every kind by their ids, also those that the service no l
       { kind: 'matters', id: 'm-000001' },
       { kind: 'documents', id: 'd-2' },
       { kind: 'documents', id: 'm-000002' },
-      { kind: 'contacts', id: 'C-1' },
+      { kind: 'contacts', id: guid },
       { kind: 'contacts', id: 'c-2' },
+      { kind: 'contacts', id: 'c-3' },
+      { kind: 'contacts', id: '\0\u{D800}' },
       { kind: 'tasks', id: 't-1' },
       { kind: 'tasks', id: "'; drop table mirror.tasks; --" },
       { kind: 'documents', id: 'd-1' },
@@ -42,10 +50,29 @@ test('names records of every kind by their ids, also those that the service no l
     undefined,
     'Ada Ferrari',
     undefined,
-    'Lodge the caveat',
+    'Birch',
+    undefined,
+    `Lodge the caveat ${'!'.repeat(183)}`,
     undefined,
     'Deed of gift',
   ])
+})
+
+test('a record that is listed again has the name that it has now, and one that is gone again the last', async () => {
+  const practice = listedPractice(madeMatters(2))
+  const { mirror } = startTestMirror(database(), practice, { times: { poll: 600_000 } })
+  await untilAll(mirror)
+  const [first, second] = practice.matters
+  const nameAfter = async (matters: ListedMatter[]) => {
+    practice.matters = matters
+    await sweepAnew(mirror)
+    return (await mirror.names([{ kind: 'matters', id: first!.id }]))?.[0]
+  }
+  expect(await nameAfter([second!])).toBe('Purchase of 1 Alder Street')
+  expect(await nameAfter([{ ...first!, title: 'Sale' }, second!])).toBe('2026/1 · Sale')
+  expect(await nameAfter([second!])).toBe('Sale')
+  await database().sql.execute(sql`update mirror.changes set record_name = null`)
+  expect(await nameAfter([second!])).toBe('Sale')
 })
 
 test('names nothing once it is forgotten, nor from another service', async () => {
@@ -53,9 +80,9 @@ test('names nothing once it is forgotten, nor from another service', async () =>
   const { mirror } = startTestMirror(database(), practice)
   await untilAll(mirror)
   const first = { kind: 'matters', id: 'm-000001' } as const
-  expect(await mirror.names([first])).toHaveLength(1)
+  expect(await mirror.names([first])).toEqual(['2026/1 · Purchase of 1 Alder Street'])
   const other = startTestMirror(database(), practice, { address: 'https://other.example' }).mirror
-  expect(await other.names([first])).toEqual([])
+  expect(await other.names([first])).toBeUndefined()
   await mirror.command('forget')
-  expect((await mirror.names([first]))[0]).toBeUndefined()
+  expect((await mirror.names([first]))?.[0]).toBeUndefined()
 })

@@ -8,15 +8,15 @@ import { keyOf } from './store/values.ts'
 /** A record, of a kind that is kept. */
 export type RecordToName = { kind: MirrorKind; id: string }
 
-/** The names in the order of the records; undefined for what is not known, and for all while the mirror cannot say. */
+/** The names in the order of the records, undefined for what is not known; undefined as a whole while the mirror cannot say. */
 export const createNames =
   (
     { sql: db }: Pick<Database, 'sql'>,
     state: () => Promise<MirrorAnswer>,
     onFailure: FailureNote['report'],
   ) =>
-  async (records: readonly RecordToName[]): Promise<(string | undefined)[]> => {
-    if ((await state()).use !== 'on') return []
+  async (records: readonly RecordToName[]): Promise<(string | undefined)[] | undefined> => {
+    if ((await state()).use !== 'on') return undefined
     try {
       const named = await Promise.all(
         mirrorKinds.map(async (kind) => {
@@ -29,6 +29,6 @@ export const createNames =
       return records.map(({ kind, id }) => names.get(kind)?.get(keyOf(id)))
     } catch (error) {
       onFailure(error, 'named')
-      return []
+      return undefined
     }
   }

@@ -4,7 +4,7 @@ import type { Step } from '#database/migrate.ts'
 export const goneByRecord: Step = {
   name: '0005 gone by record',
   statements: [
-    `create index changes_of_gone on mirror.changes (kind, record_key, id)
+    `create index changes_of_gone on mirror.changes (kind, record_key)
       where what = 'no longer listed'`,
   ],
 }
