@@ -129,7 +129,7 @@ test('a file that changes after its review, or is deleted while it waits, is not
   await expect(replaceBoth).toBeVisible()
   await unlink(paths[1]!)
   await replaceBoth.click()
-  await expect(dialog.getByRole('status')).toHaveText('Saved 1, not saved 1, not known 0')
+  await expect(dialog.getByRole('status')).toHaveText('1 saved, 1 not saved')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Will.pdf' })).toContainText(
     'could not be read',
   )

@@ -52,11 +52,13 @@ test('after a desk was killed while it replaced many files, the outcome shown fo
       await expect(again).toBeHidden({ timeout: 30_000 })
     }
     // With the service back, nothing stays in doubt for longer than a file may still be being stored.
-    await expect(report.getByRole('status')).toContainText('not known 0')
+    await expect(report.getByRole('status')).not.toContainText('not known')
     await expectReportIsTrue(page, { desk: running, before, contents })
     startButton = report.getByRole('button', { name: /^Retry/ })
   }
-  await expect(report.getByRole('status')).toHaveText(`Saved ${count}, not saved 0, not known 0`)
+  await expect(report.getByRole('status')).toHaveText(
+    new RegExp(`^${count} saved(, \\d+ skipped)?$`),
+  )
   await expectReportIsTrue(page, { desk: running, before, contents })
   const now = [...(await everyDocument(running)).values()]
   const etags = new Set(now.map(({ fileEtag }) => fileEtag))

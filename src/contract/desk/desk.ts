@@ -3,7 +3,7 @@
  * is sent is checked strictly, and what is read is read tolerantly.
  */
 import * as z from 'zod/mini'
-import { Id, orEmptied, requiredLine } from '#contract/common.ts'
+import { EntityReference, Id, orEmptied, requiredLine } from '#contract/common.ts'
 import { deskOperation } from '#contract/operation.ts'
 import { dateTimeParameter, Paging, textParameter, wordParameter } from '#contract/query-string.ts'
 import * as read from '#contract/reading.ts'
@@ -98,6 +98,10 @@ const JournalEntry = read.record({
   recordId: read.text,
   /** What the mirror calls that record now, or called it last; absent where it knows no name. */
   recordName: read.text,
+  /** How long a time record is. */
+  recordMinutes: read.number,
+  /** The matter of a document, a task or a time record, as far as it is known. */
+  matter: read.inner(EntityReference),
   outcome: read.oneOf(outcomes),
   /** Where it came from; absent for what the desk sent by itself, such as time that was held. */
   address: read.text,

@@ -1,7 +1,8 @@
 /** What each of the desk's own calls does, after the contract has checked its query and body. */
 import type { Connection, deskOperations } from '#contract/desk/desk.ts'
 import type { HandlersOf } from './call.ts'
-import { admittedQuery, createRecordNamer } from './journal.ts'
+import { admittedQuery } from './journal.ts'
+import { createRecordNamer } from './record-names.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 
@@ -14,7 +15,7 @@ export type DeskFacts = {
 
 /** A handler for each call of the contract. */
 export const deskHandlers = (
-  { people, recents, webhooks, journal }: DeskState,
+  { people, recents, webhooks, journal, receipts }: DeskState,
   { connection, idleLockMinutes }: DeskFacts,
   mirror: HostedMirror | undefined,
 ): HandlersOf<typeof deskOperations> => ({
@@ -35,7 +36,7 @@ export const deskHandlers = (
   noteWebhook: ({ person, body }) => webhooks.note(person, body).then(noContent),
   async listJournal(call) {
     const page = await journal.list(await admittedQuery(journal, 'listJournal', call))
-    return { ...page, records: await createRecordNamer(mirror, 'page')(page.records) }
+    return { ...page, records: await createRecordNamer({ mirror, receipts }, 'page')(page.records) }
   },
 })
 

@@ -56,10 +56,12 @@ test('gives an admin the journal as a file that a spreadsheet reads, and calcula
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(bytes)
   const [first, second, third] = text.split('\r\n')
-  expect(first).toBe('When (UTC),Who,Person,What,Operation,Record,From,Outcome,Record name')
-  expect(second).toMatch(/^\d{4}-.*Z,,p-žižka,Sign-in refused,signIn,,,not saved,$/)
+  expect(first).toBe(
+    'When (UTC),Who,Person,What,Operation,Record,From,Outcome,Record name,Minutes,Matter',
+  )
+  expect(second).toMatch(/^\d{4}-.*Z,,p-žižka,Sign-in refused,signIn,,,not saved,,,$/)
   expect(third).toContain(
-    `,"'=HYPERLINK(""https://evil.example"",""Ann, B."")",p-ann,Task changed,patchTask,'-1+2,203.0.113.7,saved,`,
+    `,"'=HYPERLINK(""https://evil.example"",""Ann, B."")",p-ann,Task changed,patchTask,'-1+2,203.0.113.7,saved,,,`,
   )
 })
 

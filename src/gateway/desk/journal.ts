@@ -1,12 +1,7 @@
 /** The journal as a person may see it: their own lines, or everybody's for an admin. */
 import { randomUUID } from 'node:crypto'
 import type { JournalQuery } from '#contract/desk/desk.ts'
-import {
-  type journalOperations,
-  kindWritten,
-  operationInWords,
-  ownNames,
-} from '#contract/desk/journal.ts'
+import { type journalOperations, operationInWords, ownNames } from '#contract/desk/journal.ts'
 import type { Operation } from '#contract/operation.ts'
 import { mayAs } from '#contract/roles.ts'
 import { requireRole } from '#gateway/http/person.ts'
@@ -15,6 +10,7 @@ import type { Journal, JournalLine } from '#gateway/store/journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import type { DeskCall, HandlersOf, Lines } from './call.ts'
 import { csvMark, csvRow } from './csv.ts'
+import { createRecordNamer, type NamedLine, type NameRecords } from './record-names.ts'
 
 /** A look at the journal: who asks, from where, and for what. */
 type Look<Q> = Pick<DeskCall<Operation>, 'asking' | 'from'> & { query: Q }
@@ -38,39 +34,9 @@ export async function admittedQuery<Q extends Pick<JournalQuery, 'whose' | 'pers
   return query
 }
 
-type NamedLine = JournalLine & { recordName?: string | undefined }
-export type NameRecords = (lines: readonly JournalLine[]) => Promise<NamedLine[]>
-
-/** How long a page and each part of the file wait for the mirror, in milliseconds; without it there are ids alone. */
-export const patience = { page: 1000, file: 10_000 }
-
-/** Adds to lines what the mirror calls their records: the journal has ids alone. A mirror that could not say is not asked again. */
-export function createRecordNamer(
-  mirror: Pick<HostedMirror, 'names'> | undefined,
-  wait: keyof typeof patience,
-): NameRecords {
-  let asked = mirror
-  return async (lines) => {
-    const records = new Map(
-      lines.flatMap(({ operation, recordId: id }) => {
-        const kind = kindWritten[operation]
-        return kind && id !== undefined ? [[`${kind} ${id}`, { kind, id }]] : []
-      }),
-    )
-    if (records.size === 0) return [...lines]
-    const names = await asked?.names([...records.values()], patience[wait])
-    if (!names) asked = undefined
-    const named = new Map([...records.keys()].map((key, index) => [key, names?.[index]]))
-    return lines.map((line) => {
-      const recordName = named.get(`${kindWritten[line.operation]} ${line.recordId}`)
-      return { ...line, recordName }
-    })
-  }
-}
-
 /** A handler for each call on the journal beside its pages. */
 export const journalHandlers = (
-  { journal }: Pick<DeskState, 'journal'>,
+  { journal, receipts }: Pick<DeskState, 'journal' | 'receipts'>,
   mirror: HostedMirror | undefined,
 ): HandlersOf<typeof journalOperations> => ({
   getJournalFacts: async (call) =>
@@ -80,35 +46,29 @@ export const journalHandlers = (
   exportJournal: async (call) =>
     csvOf(
       journal.walk(await admittedQuery(journal, 'exportJournal', call)),
-      createRecordNamer(mirror, 'file'),
+      createRecordNamer({ mirror, receipts }, 'file'),
     ),
 })
 
-const header = 'When (UTC),Who,Person,What,Operation,Record,From,Outcome,Record name'.split(',')
+const header =
+  'When (UTC),Who,Person,What,Operation,Record,From,Outcome,Record name,Minutes,Matter'.split(',')
 
 async function* csvOf(parts: AsyncIterable<JournalLine[]>, nameRecords: NameRecords): Lines {
   yield csvMark + csvRow(header)
   for await (const lines of parts) yield (await nameRecords(lines)).map(rowOf).join('')
 }
 
-const rowOf = ({
-  at,
-  person,
-  personName,
-  operation,
-  recordId,
-  address,
-  outcome,
-  recordName,
-}: NamedLine) =>
+const rowOf = ({ at, person, operation, outcome, ...line }: NamedLine) =>
   csvRow([
     at,
-    personName ?? ownNames[person],
+    line.personName ?? ownNames[person],
     person,
     operationInWords(operation, outcome),
     operation,
-    recordId,
-    address,
+    line.recordId,
+    line.address,
     outcome,
-    recordName,
+    line.recordName,
+    line.recordMinutes?.toString(),
+    line.matter?.name,
   ])

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { mirrorKinds } from '#contract/desk/mirror.ts'
 import { deskPrefix } from '#contract/operation.ts'
@@ -97,6 +99,18 @@ test('reads the documents of a matter again that somebody opens', async () => {
     .toMatchObject([{ id: 'd-1', title: 'Deed of gift', associatedMatter: { id: 'm-1' } }])
 })
 
+/** Notes time as recorded, and in the journal. */
+async function noteTime(serviceId: string, matterId: string) {
+  const { database, state } = opened()
+  const record = { durationMinutes: 30, associatedMatterId: matterId, date: '2026-11-02' }
+  await database.sql.execute(sql`insert into desk.time_outbox
+      (person, id, state, record, key, held_until, service_id, recorded_at, confirmed_by)
+    values ('local', ${randomUUID()}, 'recorded', ${JSON.stringify(record)}::jsonb,
+      ${randomUUID()}, now(), ${serviceId}, now(), 'service')`)
+  const line = { exchange: randomUUID(), person: 'local', operation: 'createTimeRecord' }
+  await state.journal.note({ ...line, recordId: serviceId }, 'saved')
+}
+
 test('the journal says what a record is called, as a list and as a file', async () => {
   const { origin } = await startMirroredDesk()
   const read = reading(origin)
@@ -111,6 +125,10 @@ test('the journal says what a record is called, as a list and as a file', async 
   await expect
     .poll(async () => (await read('/journal?operation=patchMatter')).records)
     .toContainEqual(expect.objectContaining(named))
+  await noteTime('t-service-1', 'm-2')
+  expect((await read('/journal?operation=createTimeRecord')).records).toMatchObject([
+    { recordId: 't-service-1', recordMinutes: 30, matter: { id: 'm-2', name: named.recordName } },
+  ])
   const { records } = await read('/journal?recordId=m-9')
   expect(records[0]).not.toHaveProperty('recordName')
   const file = await fetch(`${origin}${deskPrefix}/journal/csv?recordId=m-2`)

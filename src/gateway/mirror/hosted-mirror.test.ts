@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { patience } from '#gateway/desk/journal.ts'
+import { patience } from '#gateway/desk/record-names.ts'
 import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 

@@ -50,7 +50,7 @@ const timeouts = { search: 20_000, command: 120_000, close: 4000 }
 export type HostedMirror = Omit<Mirror, 'wake' | 'check' | 'names'> & {
   /** Undefined where the mirror cannot say. */
   check(record: RecordToCheck): Promise<Checked | undefined>
-  /** The same while nothing is open yet, or within `patience`, in milliseconds, there is no answer. */
+  /** The same where there is no answer within `patience`, in milliseconds. */
   names(records: readonly RecordToName[], patience: number): ReturnType<Mirror['names']>
 }
 
@@ -85,7 +85,7 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
       kept.reach()?.call('changes', { matterId, query }, limit()).catch(unavailable) ??
       unavailable(),
     names: async (records, patience) =>
-      kept.running()?.call('names', records, AbortSignal.timeout(patience)).catch(nothing),
+      kept.reach()?.call('names', records, AbortSignal.timeout(patience)).catch(nothing),
     async command(command) {
       const reached = kept.reach()
       if (!reached) throw new Refusal(503, { detail: cannotBeReached })

@@ -20,6 +20,7 @@ import { createOpened } from './opened.ts'
 import { type Checked, createReadBack, type EndedWrite, type RecordToCheck } from './read-back.ts'
 import { type Ask, createAsk } from '#gateway/upstream/ask.ts'
 import { createSearch } from './search/search.ts'
+import type { NamedRecord } from './store/names.ts'
 import { type KindRow, kindStore, type KindStore } from './store/kinds.ts'
 import { mirrorSteps } from './store/migrations.ts'
 import { type Counts, hearingOf, stateOf } from './state.ts'
@@ -51,7 +52,7 @@ export type Mirror = {
   /** What was seen to change in a matter. */
   changes(matterId: string, query: ChangeQuery): Promise<ChangePage>
   /** What records are called, in their order, as far as that is known; undefined where the mirror cannot say. */
-  names(records: readonly RecordToName[]): Promise<(string | undefined)[] | undefined>
+  names(records: readonly RecordToName[]): Promise<(NamedRecord | undefined)[] | undefined>
   command(command: MirrorCommand): Promise<void>
   /** Has the record of a write read back. */
   noteWrite(write: EndedWrite): void

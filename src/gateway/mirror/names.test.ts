@@ -15,18 +15,26 @@ test('names records of every kind by their ids, also those that the service no l
       { id: 'c-3', shortName: 'Birch' },
     ],
     {
-      tasks: [{ id: 't-1', description: `Lodge the caveat ${'!'.repeat(300)}` }],
+      tasks: [
+        {
+          id: 't-1',
+          associatedMatterId: 'm-000001',
+          description: `Lodge the caveat ${'!'.repeat(300)}`,
+        },
+      ],
       documents: [
-        { id: 'd-1', title: 'Deed of gift' },
-        { id: 'd-2', title: 'Lease' },
+        { id: 'd-1', title: 'Deed of gift', associatedMatter: { id: 'm-000002' } },
+        { id: 'd-2', title: 'Lease', associatedMatter: { id: 'm-9', title: 'Mills' } },
       ],
     },
   )
   const { mirror } = startTestMirror(database(), practice, { times: { poll: 600_000 } })
   await untilAll(mirror)
-  practice.documents = [{ id: 'd-2', title: 'Lease' }]
+  practice.documents = practice.documents!.slice(1)
   practice.matters = practice.matters.slice(1)
   await sweepAnew(mirror)
+  const matter = { id: 'm-000002', name: '2026/2 · Purchase of 2 Alder Street' }
+  const deed = { name: 'Deed of gift', matter }
   expect(
     await mirror.names([
       { kind: 'documents', id: 'd-1' },
@@ -43,18 +51,18 @@ test('names records of every kind by their ids, also those that the service no l
       { kind: 'documents', id: 'd-1' },
     ]),
   ).toEqual([
-    'Deed of gift',
-    '2026/2 · Purchase of 2 Alder Street',
-    'Purchase of 1 Alder Street',
-    'Lease',
+    deed,
+    { name: '2026/2 · Purchase of 2 Alder Street' },
+    { name: 'Purchase of 1 Alder Street' },
+    { name: 'Lease', matter: { id: 'm-9', name: 'Mills' } },
     undefined,
-    'Ada Ferrari',
+    { name: 'Ada Ferrari' },
+    {},
+    { name: 'Birch' },
     undefined,
-    'Birch',
+    { name: `Lodge the caveat ${'!'.repeat(183)}`, matter: { id: 'm-000001' } },
     undefined,
-    `Lodge the caveat ${'!'.repeat(183)}`,
-    undefined,
-    'Deed of gift',
+    deed,
   ])
 })
 
@@ -66,7 +74,7 @@ test('a record that is listed again has the name that it has now, and one that i
   const nameAfter = async (matters: ListedMatter[]) => {
     practice.matters = matters
     await sweepAnew(mirror)
-    return (await mirror.names([{ kind: 'matters', id: first!.id }]))?.[0]
+    return (await mirror.names([{ kind: 'matters', id: first!.id }]))?.[0]?.name
   }
   expect(await nameAfter([second!])).toBe('Purchase of 1 Alder Street')
   expect(await nameAfter([{ ...first!, title: 'Sale' }, second!])).toBe('2026/1 · Sale')
@@ -80,7 +88,7 @@ test('names nothing once it is forgotten, nor from another service', async () =>
   const { mirror } = startTestMirror(database(), practice)
   await untilAll(mirror)
   const first = { kind: 'matters', id: 'm-000001' } as const
-  expect(await mirror.names([first])).toEqual(['2026/1 · Purchase of 1 Alder Street'])
+  expect(await mirror.names([first])).toEqual([{ name: '2026/1 · Purchase of 1 Alder Street' }])
   const other = startTestMirror(database(), practice, { address: 'https://other.example' }).mirror
   expect(await other.names([first])).toBeUndefined()
   await mirror.command('forget')

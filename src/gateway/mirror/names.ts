@@ -2,20 +2,20 @@
 import { type Mirror as MirrorAnswer, type MirrorKind, mirrorKinds } from '#contract/desk/mirror.ts'
 import type { Database } from '#database/open.ts'
 import type { FailureNote } from './failure-note.ts'
-import { namesOf } from './store/names.ts'
+import { type NamedRecord, namesOf } from './store/names.ts'
 import { keyOf } from './store/values.ts'
 
 /** A record, of a kind that is kept. */
 export type RecordToName = { kind: MirrorKind; id: string }
 
-/** The names in the order of the records, undefined for what is not known; undefined as a whole while the mirror cannot say. */
+/** In the order of the records, undefined for what is not known; undefined as a whole while the mirror cannot say. */
 export const createNames =
   (
     { sql: db }: Pick<Database, 'sql'>,
     state: () => Promise<MirrorAnswer>,
     onFailure: FailureNote['report'],
   ) =>
-  async (records: readonly RecordToName[]): Promise<(string | undefined)[] | undefined> => {
+  async (records: readonly RecordToName[]): Promise<(NamedRecord | undefined)[] | undefined> => {
     if ((await state()).use !== 'on') return undefined
     try {
       const named = await Promise.all(

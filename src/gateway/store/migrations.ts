@@ -12,6 +12,7 @@ import { callbacks } from './migrations/0009-callbacks.ts'
 import { changesWithTime } from './migrations/0010-changes-with-time.ts'
 import { attemptsOfTime } from './migrations/0011-attempts-of-time.ts'
 import { heldSince } from './migrations/0012-held-since.ts'
+import { timeByServiceId } from './migrations/0013-time-by-service-id.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -26,4 +27,5 @@ export const deskSteps: readonly Step[] = [
   changesWithTime,
   attemptsOfTime,
   heldSince,
+  timeByServiceId,
 ]

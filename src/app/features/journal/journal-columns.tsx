@@ -1,6 +1,7 @@
 /** The columns of the journal, and how each line reads. */
 import { useQuery } from '@tanstack/react-query'
 import { type JournalLine, journalQueries } from '#app/data/journal/queries.ts'
+import { formatMinutes } from '#app/text/format-minutes.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
 import { shownName } from '#app/text/shown-name.ts'
@@ -34,13 +35,27 @@ const tones: Partial<Record<string, 'done' | 'due' | 'quiet'>> = {
 export const whoIn = ({ person = '', personName }: Pick<JournalLine, 'person' | 'personName'>) =>
   personName ?? ownNames[person] ?? person
 
-/** What a record is where its name is not known, and its page. */
-const pages = {
-  matters: { noun: 'Matter', to: '/matters/$matterId', param: 'matterId' },
-  contacts: { noun: 'Contact', to: '/contacts/$contactId', param: 'contactId' },
-  tasks: { noun: 'Task', to: '/tasks/$taskId', param: 'taskId' },
-  documents: { noun: 'Document' },
-} as const
+/** What a record is where its name is not known. */
+const nouns = { matters: 'Matter', contacts: 'Contact', tasks: 'Task', documents: 'Document' }
+
+type Page = { to: string; params: Record<string, string> }
+
+/** Its page, or that of its matter which lists it. */
+function pageOf({ operation = '', recordId = '', matter }: JournalLine): Page | undefined {
+  const kind = kindWritten[operation]
+  if (kind === 'matters') return { to: '/matters/$matterId', params: { matterId: recordId } }
+  if (kind === 'contacts') return { to: '/contacts/$contactId', params: { contactId: recordId } }
+  if (kind === 'tasks') return { to: '/tasks/$taskId', params: { taskId: recordId } }
+  if (!matter?.id) return undefined
+  const tab = kind === 'documents' ? 'documents' : 'time'
+  return { to: `/matters/$matterId/${tab}`, params: { matterId: matter.id } }
+}
+
+/** `Lease · 10291 · Sale of Alder Street`; undefined where only the id is known. */
+function nameIn({ recordName, recordMinutes, matter }: JournalLine) {
+  const name = recordMinutes === undefined ? recordName : formatMinutes(recordMinutes)
+  return [name, matter?.name].filter(Boolean).join(' · ') || undefined
+}
 
 const ofPeople = /^(add|link|remove|readmit)Person$|^changeRole$/
 
@@ -52,23 +67,19 @@ function PersonName({ id }: { id: string }) {
 }
 
 /** The record, as a link to its page where it has one. */
-function RecordCell({ line: { operation = '', recordId, recordName } }: { line: JournalLine }) {
-  const kind = kindWritten[operation]
-  const page = kind && pages[kind]
+function RecordCell({ line }: { line: JournalLine }) {
+  const { operation = '', recordId } = line
   if (recordId === undefined) return none
   if (ofPeople.test(operation)) return <PersonName id={recordId} />
-  const name = recordName ? (
-    <bdi>{shownName(recordName)}</bdi>
+  const known = nameIn(line)
+  const kind = kindWritten[operation]
+  const name = known ? (
+    <bdi>{shownName(known)}</bdi>
   ) : (
-    <bdi className={classes.record}>{page ? `${page.noun} ${recordId}` : recordId}</bdi>
+    <bdi className={classes.record}>{kind ? `${nouns[kind]} ${recordId}` : recordId}</bdi>
   )
-  return page && 'to' in page ? (
-    <RowLink to={page.to} params={{ [page.param]: recordId }}>
-      {name}
-    </RowLink>
-  ) : (
-    name
-  )
+  const page = pageOf(line)
+  return page ? <RowLink {...page}>{name}</RowLink> : name
 }
 
 const When = ({ at }: { at: string | undefined }) =>
@@ -94,10 +105,10 @@ export const journalColumns: readonly Column<JournalLine>[] = [
       <>
         <span className={classes.what}>
           {operationInWords(line.operation ?? '', line.outcome)}
-          {lines === 2 && line.recordName && (
+          {lines === 2 && nameIn(line) && (
             <span className={classes.onPhone}>
               {' · '}
-              <bdi>{shownName(line.recordName)}</bdi>
+              <RecordCell line={line} />
             </span>
           )}
         </span>

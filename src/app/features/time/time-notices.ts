@@ -33,7 +33,13 @@ export function notifyHeld(
     return
   }
   const action = { label: 'Undo', run: undo }
-  notify({ word: 'Saved', message: `${duration} will be recorded.`, action, until }, noticeOf(id))
+  // Nothing is recorded yet, and whoever left an edit as it was has saved nothing.
+  const held = {
+    word: 'Saved',
+    heading: 'Pending',
+    message: `${duration} will be recorded.`,
+  } as const
+  notify({ ...held, action, until }, noticeOf(id))
 }
 
 /** Whether a record is being withdrawn, wherever that was asked for. */

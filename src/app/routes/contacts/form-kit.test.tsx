@@ -49,7 +49,7 @@ test('keeps a refused form, says why, and moves the focus to the first wrong fie
   await page.user.clear(await field('Last name'))
   await type(page, 'Last name', 'Lovelace')
   // It keeps its place: the fields below would jump under the cursor.
-  await said('alert', 'Not saved. Nothing needs attention now: save it again.')
+  await said('alert', 'Not saved. Nothing needs attention any more. You can save now.')
   expect((await field('Notes')).value).toBe('kept')
   expect(writesOf(page.service)).toEqual([])
 })

@@ -45,10 +45,7 @@ for (const [status, message, word = 'Not saved'] of statuses) {
     await chooseFiles(user, ...records.map(({ fullFileName }) => pdf(fullFileName)))
     await press(user, 'Replace 3 files')
     const report = await screen.findByRole('dialog', { name: /eplacing files/ })
-    const sums =
-      word === 'Not saved'
-        ? 'Saved 2, not saved 1, not known 0'
-        : 'Saved 2, not saved 0, not known 1'
+    const sums = word === 'Not saved' ? '2 saved, 1 not saved' : '2 saved, 1 not known'
     await waitFor(() => expect(within(report).getByRole('status').textContent).toBe(sums))
     const row = within(report).getByText('Brief.pdf').closest('li')!
     expect(row.textContent).toContain(word)

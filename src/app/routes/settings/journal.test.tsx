@@ -11,8 +11,29 @@ import { json } from '#main/testing/third-party-service.ts'
 const at = '2026-11-20T01:02:00Z'
 const ben = { person: 'p-ben', personName: 'Ben Cole', address: '203.0.113.7' }
 const recordName = '10291 · Sale of Alder Street'
+const matter = { id: 'm1', name: recordName }
 const lines = [
   { id: 'j5', at, ...ben, operation: 'updateTaskStatus', recordId: 't1', outcome: 'saved' },
+  {
+    id: 'j10',
+    at,
+    ...ben,
+    operation: 'deleteDocument',
+    recordId: 'd2',
+    recordName: 'Lease',
+    matter,
+    outcome: 'saved',
+  },
+  {
+    id: 'j11',
+    at,
+    person: 'desk',
+    operation: 'createTimeRecord',
+    recordId: 'r1',
+    recordMinutes: 90,
+    matter,
+    outcome: 'saved',
+  },
   { id: 'j9', at, ...ben, operation: 'patchMatter', recordId: 'm1', recordName, outcome: 'saved' },
   { id: 'j4', at, ...ben, operation: 'replaceDocument', recordId: 'd1', outcome: 'not known' },
   { id: 'j3', at, ...ben, operation: 'signIn', outcome: 'not saved' },
@@ -59,7 +80,10 @@ test('an admin reads who did what to which record, when, from where and how it e
   expect(row.textContent).toContain('20 Nov')
   expect(row.textContent).toContain('Saved')
   screen.getByRole('row', { name: /^File replaced.*Document d1.*Not known/ })
-  expect(screen.getByRole('link', { name: recordName }).getAttribute('href')).toBe('/matters/m1')
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf(`Lease · ${recordName}`)).toBe('/matters/m1/documents')
+  expect(addressOf(`1 h 30 min · ${recordName}`)).toBe('/matters/m1/time')
+  expect(addressOf(recordName)).toBe('/matters/m1')
   screen.getByRole('row', { name: /^Sign-in refused.*Refused/ })
   await screen.findByRole('row', { name: /^Role changed Ben Cole Ann Brown/ })
   screen.getByRole('row', { name: /^Person removed/ })

@@ -336,7 +336,7 @@ test('one notice says what becomes of a record: it counts down with Undo, goes w
   await user.type(await field('Cost code'), 'ADV')
   await user.click(save())
   await heading('Estate of Alder')
-  expect(await notices()).toEqual(['Saved. 45 min will be recorded.'])
+  expect(await notices()).toEqual(['Pending. 45 min will be recorded.'])
   ;(await region()).getByText(/^(600|59\d) s$/)
 
   await user.click((await pending()).getByRole('button', { name: 'Edit' }))
@@ -346,7 +346,7 @@ test('one notice says what becomes of a record: it counts down with Undo, goes w
   )
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await heading('Estate of Alder')
-  await waitFor(async () => expect(await notices()).toEqual(['Saved. 45 min will be recorded.']))
+  await waitFor(async () => expect(await notices()).toEqual(['Pending. 45 min will be recorded.']))
 
   await user.click((await region()).getByRole('button', { name: 'Undo' }))
   await heading('Record time')

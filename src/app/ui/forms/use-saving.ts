@@ -283,7 +283,7 @@ export function refusalOf(errors: unknown, element: HTMLElement | null): FormOut
 }
 
 function attention(places: number, wrong: number) {
-  if (wrong === 0) return 'Nothing needs attention now: save it again.'
+  if (wrong === 0) return 'Nothing needs attention any more. You can save now.'
   return places === 1 ? 'One field needs attention.' : `${places} fields need attention.`
 }
 

@@ -1,5 +1,5 @@
 /** What was recorded through this desk: receipts, and their totals by day. */
-import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
 import type { RecordedQuery } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
@@ -56,7 +56,23 @@ export function receiptStore(db: Sql) {
         ...rest,
       }))
     },
+    /** How long and for which matter, by ids of the service, whoever recorded it. */
+    byServiceIds: (ids: readonly string[]) => byServiceIds(db, ids),
     habits: (person: string, matterId?: string, staffId?: string) =>
       habitsOf(db, { person, matterId, staffId }),
   }
+}
+
+async function byServiceIds(db: Sql, ids: readonly string[]) {
+  const { serviceId, record, matterId } = timeOutbox
+  const rows = await db
+    .select({ serviceId, record, matterId })
+    .from(timeOutbox)
+    .where(inArray(serviceId, [...ids]))
+  return new Map(
+    rows.map((row) => [
+      row.serviceId!,
+      { minutes: row.record.durationMinutes, matterId: row.matterId },
+    ]),
+  )
 }

@@ -5,7 +5,7 @@ import { type Pair, type Stage, warningsBeforeSending } from './batch.ts'
 import { matchFiles } from './match-files.ts'
 import type { Misnamed } from './use-contents.ts'
 import type { Outcome } from '#app/features/documents/replace/replace-file.ts'
-import type { Warning } from '#app/features/documents/replace/warnings.ts'
+import { nameWarnings, type Warning } from '#app/features/documents/replace/warnings.ts'
 
 export type Entry = {
   /** Tells files of the same name apart. */
@@ -26,15 +26,16 @@ export type Entry = {
   stage?: Stage
 }
 
-/** The warnings that exclude a file: those that a person may override, and those that nobody can. */
-const blockingWarnings = (document: Document, { file, kinds }: Contents): Warning[] =>
-  warningsBeforeSending(document, file, kinds).filter(({ weight }) => weight !== 'note')
-
-type Contents = Pick<Entry, 'file' | 'kinds'>
+/** What a person should know before the file is sent to its document; also by their names where no name has matched them. */
+export function warningsOf({ document, file, kind, kinds, candidates }: Entry): Warning[] {
+  if (!document) return []
+  const ofNames = kind === 'unmatched' ? nameWarnings(document, file, candidates) : []
+  return [...ofNames, ...warningsBeforeSending(document, file, kinds)]
+}
 
 /** Whether a file is sent to its document unless a person says otherwise. */
-const isHarmless = (document: Document | undefined, contents: Contents) =>
-  document !== undefined && blockingWarnings(document, contents).length === 0
+const isHarmless = (entry: Entry) =>
+  entry.document !== undefined && warningsOf(entry).every(({ weight }) => weight === 'note')
 
 /** The rows once the contents are known: a tick from before did not cover what is said of them now. */
 export const withMisnamed = (entries: readonly Entry[], misnamed: Misnamed): Entry[] =>
@@ -50,7 +51,10 @@ export const withChoice = (
   document: Document | undefined,
 ): Entry[] =>
   entries.map((entry) => {
-    if (entry.file === file) return { ...entry, document, included: isHarmless(document, entry) }
+    if (entry.file === file) {
+      const chosen = { ...entry, document }
+      return { ...chosen, included: isHarmless(chosen) }
+    }
     const isTaken = document !== undefined && entry.document?.id === document.id
     return isTaken ? { ...entry, document: undefined, included: false } : entry
   })
@@ -71,8 +75,8 @@ export function entriesFor(
       if (match.state === 'skipped') return { ...entry, reason: match.reason }
       if (match.state === 'ambiguous') return { ...entry, candidates: match.candidates }
       if (match.state === 'unmatched') return { ...entry, candidates: others }
-      const { document } = match
-      return { ...entry, document, included: isHarmless(document, entry) }
+      const matched = { ...entry, document: match.document }
+      return { ...matched, included: isHarmless(matched) }
     },
   )
 }

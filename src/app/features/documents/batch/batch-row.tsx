@@ -8,8 +8,8 @@ import { linkLabelOf, linkOf, nameOf } from '#app/features/documents/document-ma
 import { formatSize } from '#app/text/format-size.ts'
 import { withoutExtension } from '#app/features/documents/replace/file-facts.ts'
 import { matchReason } from './match-files.ts'
-import type { Entry } from './batch-entries.ts'
-import { type Stage, warningsBeforeSending } from './batch.ts'
+import { type Entry, warningsOf } from './batch-entries.ts'
+import type { Stage } from './batch.ts'
 import { ShortReceipt } from '#app/features/documents/replace/outcome-report.tsx'
 import classes from './replace-many-dialog.module.css'
 import type { Warning } from '#app/features/documents/replace/warnings.ts'
@@ -25,8 +25,8 @@ type Props = {
 }
 
 export const BatchRow = memo(({ entry, taken, started, onChange, onChoose }: Props) => {
-  const { file, kind, kinds, reason, document, included, stage } = entry
-  const known = document && !stage ? warningsBeforeSending(document, file, kinds) : []
+  const { file, kind, reason, document, included, stage } = entry
+  const known = stage ? [] : warningsOf(entry)
   const stopped = known.some(({ weight }) => weight === 'stop')
   return (
     <li className={classes.row}>
@@ -43,18 +43,9 @@ export const BatchRow = memo(({ entry, taken, started, onChange, onChoose }: Pro
         <bdi className={classes.file}>{shownName(file.name)}</bdi>
       )}
       <div className={classes.target}>
-        {kind === 'unmatched' && !started && !document && (
-          <span className={classes.quiet}>{noDocumentText[kind]}</span>
-        )}
-        {entry.candidates.length > 0 && !started ? (
-          <Chooser {...{ entry, taken, onChoose }} />
-        ) : document ? (
-          <span>→ {nameOf(document)}</span>
-        ) : (
-          (started || kind !== 'unmatched') && (
-            <span className={classes.quiet}>{reason ?? noDocumentText[kind]}</span>
-          )
-        )}
+        {!document && <span className={classes.quiet}>{reason ?? noneText(entry, started)}</span>}
+        {entry.candidates.length > 0 && !started && <Chooser {...{ entry, taken, onChoose }} />}
+        {document && <span>→ {nameOf(document)}</span>}
         {document && <Facts {...{ document, file, kind, started }} />}
         {(!started || stopped) && <KnownWarnings {...{ stopped, included }} warnings={known} />}
         {stage ? <StageText stage={stage} /> : document && started && !stopped && skipped}
@@ -119,6 +110,7 @@ type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChoose'>
 function Chooser({ entry, taken, onChoose }: ChooserProps) {
   const { file, candidates, document } = entry
   const holderOf = ({ id }: Document) => (id === document?.id ? undefined : taken.get(id))
+  const isPlaced = new Set(candidates.map(linkOf)).size > 1
   const open = candidates.filter((one) => holderOf(one)?.candidates.length !== 0)
   return (
     <NativeChoice
@@ -128,7 +120,7 @@ function Chooser({ entry, taken, onChoose }: ChooserProps) {
         { value: '', label: 'Skip' },
         ...open.map((one) => ({
           value: one.id,
-          label: labelOf(one, holderOf(one)?.file.name),
+          label: labelOf(one, { holder: holderOf(one)?.file.name, isPlaced }),
         })),
       ]}
       onChange={(id) =>
@@ -142,13 +134,15 @@ function Chooser({ entry, taken, onChoose }: ChooserProps) {
 }
 
 /** What tells it from others of the same name comes first, as a narrow screen cuts the end. */
-function labelOf(document: Document, holder?: string) {
+type Label = { holder: string | undefined; isPlaced: boolean }
+
+function labelOf(document: Document, { holder, isPlaced }: Label) {
   const name = nameOf(document)
   const fileName = shownName(document.fullFileName ?? '')
   const { size } = document
   return [
     holder !== undefined && `now for ${shownName(holder)}`,
-    linkOf(document),
+    isPlaced && linkOf(document),
     withoutExtension(fileName) !== name && name,
     fileName,
     size !== undefined && formatSize(size),
@@ -176,10 +170,11 @@ function StageText({ stage }: { stage: Stage }) {
 
 const skipped = <span className={classes.quiet}>Skipped.</span>
 /** The text for a file without a document. */
-const noDocumentText: Record<Entry['kind'], string> = {
-  matched: '',
-  ambiguous: 'Skipped.',
-  unmatched: 'No document has this name.',
-  skipped: '',
+function noneText({ kind, candidates }: Entry, started: boolean) {
+  if (kind === 'unmatched') return 'No document has this name.'
+  if (started) return 'Skipped.'
+  return candidates.length > 1
+    ? 'Several documents have this name: choose one.'
+    : 'Another file is for the same document: choose it for one of them.'
 }
 const stageWords = { waiting: 'Waiting', reading: 'Reading', checking: 'Checking the document' }

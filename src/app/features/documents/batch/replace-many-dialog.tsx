@@ -250,11 +250,13 @@ function resultSummary(entries: readonly Pick<Entry, 'stage'>[]) {
   const open = entries.filter(({ stage }) => stage && stage.status !== 'done').length
   const count = (word: string) => words.filter((one) => one === word).length
   return [
-    `Saved ${count('Saved')}`,
-    `not saved ${count('Not saved')}`,
-    `not known ${count('Not known')}`,
-    open > 0 && `${open} to go`,
+    [count('Saved'), 'saved'],
+    [count('Not saved'), 'not saved'],
+    [count('Not known'), 'not known'],
+    [open, 'to go'],
+    [entries.filter(({ stage }) => !stage).length, 'skipped'],
   ]
-    .filter(Boolean)
+    .filter(([number]) => number !== 0)
+    .map((part) => part.join(' '))
     .join(', ')
 }

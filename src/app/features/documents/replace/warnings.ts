@@ -108,7 +108,7 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
  */
 export function nameWarnings(
   document: Document,
-  { name }: FileFacts,
+  { name }: Pick<FileFacts, 'name'>,
   listed: readonly Document[],
 ): Warning[] {
   const { title, fullFileName } = document

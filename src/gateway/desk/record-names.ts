@@ -1,0 +1,67 @@
+/** Says of lines of the journal, which has ids alone, what their records are called, as the mirror and the receipts of time have it. */
+import { kindWritten } from '#contract/desk/journal.ts'
+import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
+import type { RecordToName } from '#gateway/mirror/names.ts'
+import type { JournalLine } from '#gateway/store/journal.ts'
+import type { DeskState } from '#gateway/store/state.ts'
+
+export type NamedLine = JournalLine & {
+  recordName?: string | undefined
+  recordMinutes?: number | undefined
+  matter?: { id: string; name: string | undefined } | undefined
+}
+export type NameRecords = (lines: readonly JournalLine[]) => Promise<NamedLine[]>
+
+/** How long a page and each part of the file wait for the mirror, in milliseconds; without it there are ids alone. */
+export const patience = { page: 2000, file: 10_000 }
+
+type From = {
+  mirror: Pick<HostedMirror, 'names'> | undefined
+  receipts: Pick<DeskState['receipts'], 'byServiceIds'>
+}
+
+/** A mirror that could not say is not asked again. */
+export function createRecordNamer(
+  { mirror, receipts }: From,
+  wait: keyof typeof patience,
+): NameRecords {
+  let asked = mirror
+  const namesOf = async (records: readonly RecordToName[]) => {
+    const distinct = new Map(records.map((record) => [keyOf(record), record]))
+    if (distinct.size === 0) return () => undefined
+    const found = await asked?.names([...distinct.values()], patience[wait])
+    if (!found) asked = undefined
+    const names = new Map([...distinct.keys()].map((key, index) => [key, found?.[index]]))
+    return (record: RecordToName) => names.get(keyOf(record))
+  }
+  return async (lines) => {
+    const times = await receipts.byServiceIds(
+      lines.flatMap(({ operation, recordId }) =>
+        operation === 'createTimeRecord' && recordId !== undefined ? recordId : [],
+      ),
+    )
+    const nameOf = await namesOf([
+      ...lines.flatMap((line) => recordOf(line) ?? []),
+      ...[...times.values()].flatMap(({ matterId }) => (matterId ? matterOf(matterId) : [])),
+    ])
+    return lines.map((line) => {
+      const record = recordOf(line)
+      const named = record && nameOf(record)
+      if (named) return { ...line, recordName: named.name, matter: named.matter }
+      const time = line.operation === 'createTimeRecord' && times.get(line.recordId ?? '')
+      if (!time) return line
+      const { minutes: recordMinutes, matterId: id } = time
+      const matter = id ? { id, name: nameOf(matterOf(id))?.name } : undefined
+      return { ...line, recordMinutes, matter }
+    })
+  }
+}
+
+const keyOf = ({ kind, id }: RecordToName) => `${kind} ${id}`
+
+const matterOf = (id: string): RecordToName => ({ kind: 'matters', id })
+
+function recordOf({ operation, recordId: id }: JournalLine): RecordToName | undefined {
+  const kind = kindWritten[operation]
+  return kind && id !== undefined ? { kind, id } : undefined
+}

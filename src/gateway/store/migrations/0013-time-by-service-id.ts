@@ -1,0 +1,10 @@
+import type { Step } from '#database/migrate.ts'
+
+/** What was recorded under an id of the service is one entry of an index. */
+export const timeByServiceId: Step = {
+  name: '0013 time by service id',
+  statements: [
+    `create index time_outbox_by_service_id on desk.time_outbox (service_id)
+      where service_id is not null`,
+  ],
+}
