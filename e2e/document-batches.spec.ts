@@ -50,7 +50,7 @@ test('several files are matched to their documents, and nothing is sent before a
   await dialog.getByRole('button', { name: 'Replace 4 files' }).click()
 
   const report = page.getByRole('dialog', { name: 'Replacing files' })
-  await expect(report.getByRole('status')).toHaveText('3 saved, 1 not saved')
+  await expect(report.getByRole('status')).toHaveText('3 saved, 1 not saved, 2 skipped')
   await expect(report.getByRole('listitem').filter({ hasText: 'Brief 2 v3' })).toContainText(
     'This one is refused.',
   )
