@@ -52,6 +52,14 @@ test('a task and a document that are saved here are read back, and the matter kn
   practice.documents = practice.documents!.slice(1)
   mirror.noteWrite({ operation: 'deleteDocument', recordId: 'd-000001', person: 'ada' })
   await expect.poll(() => keptMatters(database(), 'documents')).toEqual(shown(practice.documents))
+  expect((await linesOf('m-000001'))[0]).toBe(
+    'documents, no longer listed, Contract 1, Contract 1, ada',
+  )
+  // Who saves a task that somebody else has deleted did not delete it.
+  practice.tasks = practice.tasks!.filter(({ id }) => id !== 't-000001')
+  mirror.noteWrite({ operation: 'patchTask', recordId: 't-000001', person: 'ada' })
+  await expect.poll(async () => (await linesOf('m-000001'))[0]).toMatch(/^tasks, no longer listed/)
+  expect((await linesOf('m-000001'))[0]).not.toContain('ada')
 })
 
 test('what the service does not show of one record keeps none of the others from being read back', async () => {

@@ -101,7 +101,7 @@ async function refreshKind(
       if (!(await isKept(transaction, kind, kinds.address))) return
       const found = records.filter((record) => keyOf(record.id) === keyOf(id))
       await keep(transaction, found, { readAt: askedAt })
-      if (status === 'absent') await remove(transaction, id, askedAt)
+      if (status === 'absent') await remove(transaction, id, { readAt: askedAt })
     })
   }
 }

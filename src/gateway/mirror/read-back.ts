@@ -20,7 +20,11 @@ export type EndedWrite = {
 const mostMatters = 50
 
 /** A record to read, and who saved it here; nobody where several did, or where it was changed elsewhere. */
-type Pending = RecordToCheck & { person?: string | undefined; isElsewhere?: boolean }
+type Pending = RecordToCheck & {
+  person?: string | undefined
+  isElsewhere?: boolean
+  isDeletion?: boolean
+}
 
 export type RecordToCheck = { kind: MirrorKind; id: string }
 
@@ -75,7 +79,7 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
     note({ operation, recordId, person }) {
       const kind = kindWritten[operation]
       if (!kind || !recordId) return
-      add({ kind, id: recordId, person })
+      add({ kind, id: recordId, person, isDeletion: operation === 'deleteDocument' })
       running ??= run()
     },
     async check(record) {
@@ -122,7 +126,7 @@ async function readBack(
 async function readOne<Entry extends { id: string }>(
   { db, kinds, signal, tellChanged }: MirrorContext,
   source: Source<Entry>,
-  { id, person, isElsewhere }: Pending,
+  { id, person, isElsewhere, isDeletion }: Pending,
 ): Promise<Checked> {
   const { kind, one, keep, remove } = isElsewhere ? tellingChanges(source, tellChanged) : source
   const readAt = await kinds.now()
@@ -135,7 +139,9 @@ async function readOne<Entry extends { id: string }>(
       const changed = await keep(transaction, asked, { readAt, person })
       return changed.length > 0 ? 'changed' : 'known'
     }
-    if (status === 'absent') await remove(transaction, id, readAt)
+    // Whoever saved what somebody else had deleted did not delete it.
+    const deletedBy = isDeletion ? person : undefined
+    if (status === 'absent') await remove(transaction, id, { readAt, person: deletedBy })
     return status
   })
 }

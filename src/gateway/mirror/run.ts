@@ -186,7 +186,7 @@ async function verifyUnseen<Entry extends { id: string }>(
       // A service that cannot be asked for one record is believed only where its list was as long as it said.
       if (status !== 'absent' && !(status === 'unclear' && isStable)) continue
       await kinds.write(kind, async (transaction) => {
-        await remove(transaction, id, readAt)
+        await remove(transaction, id, { readAt })
         return [undefined]
       })
     }

@@ -28,7 +28,7 @@ export type Source<Entry extends { id: string } = { id: string }> = {
   /** Resolves to the keys of those that have changed. */
   keep(db: Sql, records: readonly Entry[], reading: Reading): Promise<string[]>
   /** Forgets what the service did not have when it was asked; resolves to whether it was kept. */
-  remove(db: Sql, id: string, readAt: Date): Promise<boolean>
+  remove(db: Sql, id: string, reading: Reading): Promise<boolean>
   /** Those that are tidied up when all was read. */
   tables: readonly string[]
 }
@@ -81,7 +81,7 @@ export const keeping = <Entry extends { id: string }, Row extends KeptRow>(
 ): Pick<Source<Entry>, 'kind' | 'keep' | 'remove' | 'tables'> => ({
   kind: kind.kind,
   keep: (db, records, reading) => keepRecords(db, kind, records.map(rowOf), reading),
-  remove: (db, id, readAt) => removeRecord(db, kind, keyOf(id), readAt),
+  remove: (db, id, reading) => removeRecord(db, kind, keyOf(id), reading),
   tables: [kind.kind, ...Object.keys(kind.parts), 'words', 'seen'],
 })
 
@@ -137,8 +137,8 @@ export const tellingChanges = <Entry extends { id: string }>(
     if (ids.length > 0) await tellChanged({ kind: source.kind, ids })
     return changed
   },
-  async remove(db, id, readAt) {
-    const isRemoved = await source.remove(db, id, readAt)
+  async remove(db, id, reading) {
+    const isRemoved = await source.remove(db, id, reading)
     if (isRemoved) await tellChanged({ kind: source.kind, ids: [id] })
     return isRemoved
   },

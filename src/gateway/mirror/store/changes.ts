@@ -78,12 +78,19 @@ export async function noteChanges<Row extends KeptRow>(
 export const noteGone = (
   db: Sql,
   kind: MirrorKind,
-  gone: { key: string; id: string; name: string | null; matter_key: string | null },
+  gone: {
+    key: string
+    id: string
+    name: string | null
+    matter_key: string | null
+    person: string | undefined
+  },
 ): Promise<unknown> =>
   db.execute(sql`insert into mirror.changes
-      (kind, record_key, record_id, matter_key, record_name, what, before)
+      (kind, record_key, record_id, matter_key, record_name, what, before, person)
     select ${kind}, ${gone.key}, ${gone.id}, ${gone.matter_key}, ${cut(gone.name ?? undefined) ?? null},
-      'no longer listed', ${cut(gone.name ?? undefined) ?? null} where ${isWatched(kind)}`)
+      'no longer listed', ${cut(gone.name ?? undefined) ?? null}, ${gone.person ?? null}::text
+    where ${isWatched(kind)}`)
 
 const cut = (text: string | undefined, most = mostText) => text?.slice(0, most).toWellFormed()
 

@@ -84,12 +84,12 @@ export async function keepWords(db: Sql, texts: readonly string[]): Promise<void
     order by word on conflict do nothing`)
 }
 
-/** Forgets a record that the service did not have when it was asked at `readAt`; resolves to whether it was kept. */
+/** Forgets a record that the service did not have when it was asked, and notes who deleted it; resolves to whether it was kept. */
 export async function removeRecord<Row extends KeptRow>(
   db: Sql,
   { kind, nameColumn, matterColumn = 'null', parts }: RecordKind<Row>,
   key: string,
-  readAt: Date,
+  { readAt, person }: Reading,
 ) {
   const [removed] = await rowsOf<{
     key: string
@@ -103,7 +103,7 @@ export async function removeRecord<Row extends KeptRow>(
       returning key, id, ${sql.raw(nameColumn)} as name, ${sql.raw(matterColumn)} as matter_key`,
   )
   if (!removed) return false
-  await noteGone(db, kind, removed)
+  await noteGone(db, kind, { ...removed, person })
   for (const [table, column] of Object.entries(parts)) {
     await db.execute(sql`delete from mirror.${sql.raw(table)} where ${sql.raw(column)} = ${key}`)
   }

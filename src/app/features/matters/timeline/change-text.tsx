@@ -80,9 +80,10 @@ export function ChangeText({ change }: { change: Change }) {
 }
 
 function Words({ change }: { change: Change }) {
-  const { what, field, before, after, cut } = change
+  const { what, field, before, after, cut, person } = change
   if (what === 'first seen') return 'First seen in the service'
-  if (what === 'no longer listed') return 'No longer listed by the service'
+  if (what === 'no longer listed')
+    return person ? 'Deleted here' : 'No longer listed by the service'
   if (field === 'more') return `${formatNumber(Number(after))} more fields changed`
   const label = <bdi>{shownName(labelOf(change))}</bdi>
   if (cut && before === after) return <>{label} changed beyond what is kept of it</>

@@ -71,13 +71,21 @@ test('a change of a task or a document says of which, in the words of the screen
           after: '2000000',
         }),
         change(0, { kind: 'documents', recordName: 'Deed', what: 'no longer listed' }),
+        change(0, {
+          kind: 'documents',
+          id: '4',
+          recordName: 'Will',
+          what: 'no longer listed',
+          person: 'p-ann',
+        }),
       ],
     },
   })
-  expect((await rows(4)).slice(1)).toEqual([
+  expect((await rows(5)).slice(1)).toEqual([
     'Task ‘Serve <i>notice</i>’: Status changed from ‘To do’ to ‘Done’',
     expect.stringMatching(/^Document ‘Lease’: Size changed from ‘.*B’ to ‘.*MB’$/),
     'Document ‘Deed’: No longer listed by the service',
+    'Document ‘Will’: Deleted here',
   ])
 })
 
