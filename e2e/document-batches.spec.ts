@@ -88,7 +88,7 @@ test(
       const { after, longest } = await matchMany(page)
       measured.after = Math.min(measured.after, after)
       measured.longest = Math.min(measured.longest, longest)
-      await expect(page.getByRole('dialog').getByRole('status')).toHaveText('500 to replace')
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText('500 not ticked')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }

@@ -37,6 +37,9 @@ export function warningsOf({ document, file, kind, kinds, candidates }: Entry): 
 const isHarmless = (entry: Entry) =>
   entry.document !== undefined && warningsOf(entry).every(({ weight }) => weight === 'note')
 
+/** Whether nobody can have the file sent to its document now. */
+export const isStopped = (entry: Entry) => warningsOf(entry).some(({ weight }) => weight === 'stop')
+
 /** The rows once the contents are known: a tick from before did not cover what is said of them now. */
 export const withMisnamed = (entries: readonly Entry[], misnamed: Misnamed): Entry[] =>
   entries.map((entry) => {

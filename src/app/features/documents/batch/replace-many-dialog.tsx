@@ -17,6 +17,7 @@ import {
   chosenPairs,
   type Entry,
   entriesFor,
+  isStopped,
   pairsEnded,
   retriable,
   withChoice,
@@ -217,17 +218,20 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
   }
 }
 
-/** `12 to replace, 1 to choose, 2 unmatched, 1 skipped`: as it stands, and not as it was found. */
+/** `12 to replace, 3 not ticked, 1 to choose, 2 unmatched, 1 skipped`: as it stands, and not as it was found. */
 function planSummary(entries: readonly Entry[]) {
   const fates = entries.map(fateOf)
-  return (['to replace', 'to choose', 'unmatched', 'skipped'] as const)
+  return (['to replace', 'not ticked', 'to choose', 'unmatched', 'skipped'] as const)
     .map((fate) => ({ fate, count: fates.filter((one) => one === fate).length }))
     .flatMap(({ fate, count }) => (count > 0 ? `${count} ${fate}` : []))
     .join(', ')
 }
 
-function fateOf({ kind, document, included }: Entry) {
-  if (document) return included ? 'to replace' : 'skipped'
+function fateOf(entry: Entry) {
+  const { kind, document, included } = entry
+  if (document && included) return 'to replace'
+  // Nobody can tick what is locked.
+  if (document) return isStopped(entry) ? 'skipped' : 'not ticked'
   if (kind === 'ambiguous') return 'to choose'
   return kind === 'unmatched' ? 'unmatched' : 'skipped'
 }
