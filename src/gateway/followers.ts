@@ -76,7 +76,7 @@ const followed = (state: DeskState, { mirror, live }: Followers): DeskState => (
     async end(write, outcome) {
       await state.journal.end(write, outcome)
       live?.wake()
-      if (outcome !== 'not saved') mirror?.noteWrite(write)
+      if (outcome !== 'not saved') mirror?.noteWrite({ ...write, outcome })
     },
   },
 })

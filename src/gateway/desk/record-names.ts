@@ -4,6 +4,7 @@ import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import type { RecordToName } from '#gateway/mirror/names.ts'
 import type { JournalLine } from '#gateway/store/journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'
+import { recorderOf } from '#gateway/store/time/receipts.ts'
 
 export type NamedLine = JournalLine & {
   recordName?: string | undefined
@@ -48,7 +49,8 @@ export function createRecordNamer(
       const record = recordOf(line)
       const named = record && nameOf(record)
       if (named) return { ...line, recordName: named.name, matter: named.matter }
-      const time = line.operation === 'createTimeRecord' && times.get(line.recordId ?? '')
+      const isTime = line.operation === 'createTimeRecord'
+      const time = isTime && times.get(recorderOf(line.person, line.recordId ?? ''))
       if (!time) return line
       const { minutes: recordMinutes, matterId: id } = time
       const matter = id ? { id, name: nameOf(matterOf(id))?.name } : undefined

@@ -91,8 +91,8 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
       if (!reached) throw new Refusal(503, { detail: cannotBeReached })
       await reached.call('command', command, AbortSignal.timeout(timeouts.command))
     },
-    noteWrite: ({ operation, recordId, person }) =>
-      void kept.reach()?.call('noteWrite', { operation, recordId, person }).catch(nothing),
+    noteWrite: ({ operation, recordId, person, outcome }) =>
+      void kept.reach()?.call('noteWrite', { operation, recordId, person, outcome }).catch(nothing),
     noteOpened(matterId) {
       if (isNew(matterId)) void kept.running()?.call('noteOpened', matterId).catch(nothing)
     },

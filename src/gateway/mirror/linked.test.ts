@@ -50,12 +50,19 @@ test('a task and a document that are saved here are read back, and the matter kn
     'documents, changed, Contract 1, version, 2, ada',
   ])
   practice.documents = practice.documents!.slice(1)
-  mirror.noteWrite({ operation: 'deleteDocument', recordId: 'd-000001', person: 'ada' })
+  const deletion = { operation: 'deleteDocument', person: 'ada' } as const
+  mirror.noteWrite({ ...deletion, recordId: 'd-000001', outcome: 'saved' })
   await expect.poll(() => keptMatters(database(), 'documents')).toEqual(shown(practice.documents))
   expect((await linesOf('m-000001'))[0]).toBe(
     'documents, no longer listed, Contract 1, Contract 1, ada',
   )
-  // Who saves a task that somebody else has deleted did not delete it.
+  // Nor does anybody know that of a deletion in doubt, or of one who saved what is gone.
+  const second = practice.documents[0]!
+  practice.documents = practice.documents.slice(1)
+  mirror.noteWrite({ ...deletion, recordId: second.id, outcome: 'not known' })
+  await expect.poll(() => keptMatters(database(), 'documents')).toEqual(shown(practice.documents))
+  expect((await linesOf(second.associatedMatter!.id))[0]).toMatch(/^documents, no longer listed/)
+  expect((await linesOf(second.associatedMatter!.id))[0]).not.toContain('ada')
   practice.tasks = practice.tasks!.filter(({ id }) => id !== 't-000001')
   mirror.noteWrite({ operation: 'patchTask', recordId: 't-000001', person: 'ada' })
   await expect.poll(async () => (await linesOf('m-000001'))[0]).toMatch(/^tasks, no longer listed/)

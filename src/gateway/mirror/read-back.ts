@@ -1,5 +1,6 @@
 /** Reads single records again: what was written through this gateway, and what is said to have changed elsewhere. */
 import { sql } from 'drizzle-orm'
+import type { Outcome } from '#contract/desk/desk.ts'
 import { kindWritten } from '#contract/desk/journal.ts'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
@@ -14,6 +15,7 @@ export type EndedWrite = {
   operation: string
   recordId?: string | null | undefined
   person?: string | undefined
+  outcome?: Outcome
 }
 
 /** On how many matters a person's new name is read back at once; the rest is for the sweep. */
@@ -76,10 +78,11 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
   }
 
   return {
-    note({ operation, recordId, person }) {
+    note({ operation, recordId, person, outcome }) {
       const kind = kindWritten[operation]
       if (!kind || !recordId) return
-      add({ kind, id: recordId, person, isDeletion: operation === 'deleteDocument' })
+      const isDeletion = operation === 'deleteDocument' && outcome === 'saved'
+      add({ kind, id: recordId, person, isDeletion })
       running ??= run()
     },
     async check(record) {
@@ -139,7 +142,7 @@ async function readOne<Entry extends { id: string }>(
       const changed = await keep(transaction, asked, { readAt, person })
       return changed.length > 0 ? 'changed' : 'known'
     }
-    // Whoever saved what somebody else had deleted did not delete it.
+    // Whoever saved what somebody else had deleted did not delete it; nor is it certain of a deletion in doubt.
     const deletedBy = isDeletion ? person : undefined
     if (status === 'absent') await remove(transaction, id, { readAt, person: deletedBy })
     return status

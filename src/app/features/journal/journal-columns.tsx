@@ -52,9 +52,11 @@ function pageOf({ operation = '', recordId = '', matter }: JournalLine): Page | 
 }
 
 /** `Lease · 10291 · Sale of Alder Street`; undefined where only the id is known. */
-function nameIn({ recordName, recordMinutes, matter }: JournalLine) {
+function nameIn({ operation = '', recordId, recordName, recordMinutes, matter }: JournalLine) {
+  const kind = kindWritten[operation]
   const name = recordMinutes === undefined ? recordName : formatMinutes(recordMinutes)
-  return [name, matter?.name].filter(Boolean).join(' · ') || undefined
+  if (!matter?.name) return name
+  return `${name ?? `${kind ? nouns[kind] : ''} ${recordId}`} · ${matter.name}`
 }
 
 const ofPeople = /^(add|link|remove|readmit)Person$|^changeRole$/

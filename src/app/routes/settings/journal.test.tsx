@@ -34,6 +34,7 @@ const lines = [
     matter,
     outcome: 'saved',
   },
+  { id: 'j12', at, ...ben, operation: 'replaceDocument', recordId: 'd3', matter, outcome: 'saved' },
   { id: 'j9', at, ...ben, operation: 'patchMatter', recordId: 'm1', recordName, outcome: 'saved' },
   { id: 'j4', at, ...ben, operation: 'replaceDocument', recordId: 'd1', outcome: 'not known' },
   { id: 'j3', at, ...ben, operation: 'signIn', outcome: 'not saved' },
@@ -82,6 +83,7 @@ test('an admin reads who did what to which record, when, from where and how it e
   screen.getByRole('row', { name: /^File replaced.*Document d1.*Not known/ })
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf(`Lease · ${recordName}`)).toBe('/matters/m1/documents')
+  screen.getByRole('link', { name: `Document d3 · ${recordName}` })
   expect(addressOf(`1 h 30 min · ${recordName}`)).toBe('/matters/m1/time')
   expect(addressOf(recordName)).toBe('/matters/m1')
   screen.getByRole('row', { name: /^Sign-in refused.*Refused/ })

@@ -56,22 +56,29 @@ export function receiptStore(db: Sql) {
         ...rest,
       }))
     },
-    /** How long and for which matter, by ids of the service, whoever recorded it. */
+    /** How long and for which matter a person recorded, by `recorderOf` what the service calls it. */
     byServiceIds: (ids: readonly string[]) => byServiceIds(db, ids),
     habits: (person: string, matterId?: string, staffId?: string) =>
       habitsOf(db, { person, matterId, staffId }),
   }
 }
 
+/** A time record by whom it is of: a service may use an id again. */
+export const recorderOf = (person: string, serviceId: string) => JSON.stringify([person, serviceId])
+
 async function byServiceIds(db: Sql, ids: readonly string[]) {
-  const { serviceId, record, matterId } = timeOutbox
-  const rows = await db
-    .select({ serviceId, record, matterId })
-    .from(timeOutbox)
-    .where(inArray(serviceId, [...ids]))
+  const { person, serviceId, record, matterId, state, recordedAt } = timeOutbox
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ person, serviceId, record, matterId })
+          .from(timeOutbox)
+          .where(and(eq(state, 'recorded'), inArray(serviceId, [...ids])))
+          .orderBy(recordedAt)
   return new Map(
     rows.map((row) => [
-      row.serviceId!,
+      recorderOf(row.person, row.serviceId!),
       { minutes: row.record.durationMinutes, matterId: row.matterId },
     ]),
   )

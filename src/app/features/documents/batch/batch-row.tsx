@@ -18,13 +18,15 @@ type Props = {
   entry: Entry
   /** The rows that have a document, by its id. */
   taken: ReadonlyMap<string, Entry>
+  /** Whether a choice says the matter: where the dialog does not. */
+  isPlaced: boolean
   started: boolean
   onChange: (file: File, change: Partial<Entry>) => void
   /** Without a document the file is skipped. */
   onChoose: (file: File, document?: Document) => void
 }
 
-export const BatchRow = memo(({ entry, taken, started, onChange, onChoose }: Props) => {
+export const BatchRow = memo(({ entry, taken, isPlaced, started, onChange, onChoose }: Props) => {
   const { file, kind, reason, document, included, stage } = entry
   const known = stage ? [] : warningsOf(entry)
   const stopped = known.some(({ weight }) => weight === 'stop')
@@ -44,7 +46,9 @@ export const BatchRow = memo(({ entry, taken, started, onChange, onChoose }: Pro
       )}
       <div className={classes.target}>
         {!document && <span className={classes.quiet}>{reason ?? noneText(entry, started)}</span>}
-        {entry.candidates.length > 0 && !started && <Chooser {...{ entry, taken, onChoose }} />}
+        {entry.candidates.length > 0 && !started && (
+          <Chooser {...{ entry, taken, isPlaced, onChoose }} />
+        )}
         {document && <span>→ {nameOf(document)}</span>}
         {document && <Facts {...{ document, file, kind, started }} />}
         {(!started || stopped) && <KnownWarnings {...{ stopped, included }} warnings={known} />}
@@ -104,13 +108,12 @@ function KnownWarnings({ warnings, stopped, included }: WarningsProps) {
   )
 }
 
-type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChoose'>
+type ChooserProps = Pick<Props, 'entry' | 'taken' | 'isPlaced' | 'onChoose'>
 
 /** Another file's document can be chosen too, which takes it from that one, unless it could get no other. */
-function Chooser({ entry, taken, onChoose }: ChooserProps) {
+function Chooser({ entry, taken, isPlaced, onChoose }: ChooserProps) {
   const { file, candidates, document } = entry
   const holderOf = ({ id }: Document) => (id === document?.id ? undefined : taken.get(id))
-  const isPlaced = new Set(candidates.map(linkOf)).size > 1
   const open = candidates.filter((one) => holderOf(one)?.candidates.length !== 0)
   return (
     <NativeChoice
@@ -170,11 +173,8 @@ function StageText({ stage }: { stage: Stage }) {
 
 const skipped = <span className={classes.quiet}>Skipped.</span>
 /** The text for a file without a document. */
-function noneText({ kind, candidates }: Entry, started: boolean) {
+function noneText({ kind }: Entry, started: boolean) {
   if (kind === 'unmatched') return 'No document has this name.'
-  if (started) return 'Skipped.'
-  return candidates.length > 1
-    ? 'Several documents have this name: choose one.'
-    : 'Another file is for the same document: choose it for one of them.'
+  return started ? 'Skipped.' : 'It is not certain which document is meant: choose one, or skip it.'
 }
 const stageWords = { waiting: 'Waiting', reading: 'Reading', checking: 'Checking the document' }

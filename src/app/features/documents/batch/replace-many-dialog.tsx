@@ -39,6 +39,7 @@ type Props = {
 export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   const { entries, change, choose, isReading } = usePlan(files, documents)
   const batch = useBatch((pair, stage) => change(pair.file, { stage }))
+  const place = placeOf(documents)
   const started = entries.some(({ stage }) => stage)
   const drawn = useDrawnCount(entries.length)
   // Once started, nothing can be chosen any more, and no row re-renders because of another.
@@ -47,7 +48,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   return (
     <>
       <Dialog
-        title={`${titleOf(files.length, { started, running: batch.running })}${placeOf(documents)}`}
+        title={`${titleOf(files.length, { started, running: batch.running })}${place}`}
         onClose={batch.running ? undefined : onClose}
         foot={<Foot {...{ entries, started, isReading, batch, onClose }} />}
       >
@@ -59,6 +60,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
             <BatchRow
               key={entry.key}
               {...{ entry, taken, started }}
+              isPlaced={place === ''}
               onChange={change}
               onChoose={choose}
             />

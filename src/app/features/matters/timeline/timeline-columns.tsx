@@ -157,13 +157,16 @@ function Who({ event }: { event: TimelineEvent }) {
     case 'time':
       return <Name of={{ id: event.time.record?.staffContactId }} />
     default: {
-      const { person, personName } = event.change
+      const { person, personName, what } = event.change
       if (!person) return none
+      // What was deleted here says so itself.
+      const isGone = what === 'no longer listed'
       // Where nobody signs in, there is one person.
-      if (Object.hasOwn(ownNames, person)) return 'Saved here'
+      if (Object.hasOwn(ownNames, person)) return isGone ? none : 'Saved here'
       return (
         <>
-          Saved here by <bdi>{shownName(personName ?? 'Unknown name')}</bdi>
+          {!isGone && 'Saved here by '}
+          <bdi>{shownName(personName ?? 'Unknown name')}</bdi>
         </>
       )
     }
