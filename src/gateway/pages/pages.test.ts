@@ -163,10 +163,11 @@ test('includes all of a slow answer in the page', async () => {
     const more = () => {
       if (parts.length === 0) return void response.end()
       response.write(parts.splice(0, 8).join(''))
-      setTimeout(more, 200)
+      // Longer as a whole than it may stall, and no pause near that on a busy machine.
+      setTimeout(more, 600)
     }
     more()
-  }, 1000)
+  }, 3000)
   const { document } = await load('/matters')
   expect(firstAnswerIn(document)).toBe(emptyPage)
   expect(isComplete(document)).toBe(true)
