@@ -3,7 +3,7 @@ import type { MatterPage } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
 import { complaintsOf, holdScripts, openDrawn, withFrame } from './held-scripts.ts'
 import { waitForSingleKeys } from './keys.ts'
-import { isTakenOver } from './taken-over.ts'
+import { untilTakenOver } from './taken-over.ts'
 
 test.use({ engine: 'embedded' })
 
@@ -45,7 +45,7 @@ test('who goes on to the next field of a form before the app runs is there after
   await last.click()
   takeOver()
   finish()
-  await page.waitForFunction(isTakenOver)
+  await untilTakenOver(page)
   // A form that is drawn anew takes the focus to its first field.
   await expect(last).toBeFocused()
   await page.keyboard.type('Okafor')
@@ -65,7 +65,7 @@ test('a matter is changed by what is typed into its form before the app runs, an
   await title.fill('Estate of Zielińska')
   takeOver()
   finish()
-  await page.waitForFunction(isTakenOver)
+  await untilTakenOver(page)
   await expect(title).toHaveValue('Estate of Zielińska')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -81,7 +81,7 @@ test('what is typed into a new time record before the app runs stays there', asy
   await description.fill('Advising the client')
   takeOver()
   finish()
-  await page.waitForFunction(isTakenOver)
+  await untilTakenOver(page)
   await expect(duration).toHaveValue('1h15')
   await expect(description).toHaveValue('Advising the client')
   await expect(page.getByLabel('Units')).toHaveValue('13')
@@ -97,7 +97,7 @@ test('a form that is scrolled before the app draws it anew stays where it is', a
   await expect.poll(scrolled).toBe(250)
   takeOver()
   finish()
-  await page.waitForFunction(isTakenOver)
+  await untilTakenOver(page)
   await waitForSingleKeys(page)
   expect(await scrolled()).toBe(250)
 })
@@ -111,7 +111,7 @@ test('a button that is held down while the app draws its page anew is pressed as
   await page.mouse.down()
   takeOver()
   finish()
-  await page.waitForFunction(isTakenOver)
+  await untilTakenOver(page)
   await page.mouse.up()
   await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
   await waitForSingleKeys(page)

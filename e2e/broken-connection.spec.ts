@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { waitForSingleKeys } from './keys.ts'
 import { heading, press, type Step, walks } from './later-parts.ts'
 import { type Ids, partsOfPages } from './parts-of-pages.ts'
-import { isTakenOver } from './taken-over.ts'
+import { untilTakenOver } from './taken-over.ts'
 
 test.use({ savesData: false })
 
@@ -140,7 +140,7 @@ for (const [where, visits] of Object.entries(partsOfPages)) {
         // What a page cannot be taken over without may be among what is missing.
         await page.goto(typeof from === 'string' ? from : from(ids), { waitUntil: 'load' })
         if (prepare) {
-          await page.waitForFunction(isTakenOver)
+          await untilTakenOver(page)
           await prepare(page)
         }
         await soon(() => files.filter((file) => !refused.has(file))).toEqual([])

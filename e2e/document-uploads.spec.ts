@@ -155,7 +155,7 @@ test('Back asks while a batch is being sent, and the next page shows how it ende
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/\/tasks/)
   release()
-  const sums = /Replacing files: \d (saved|not saved|not known).*\./
+  const sums = /Replacing files: \d (saved|not saved|not known)(, \d (not saved|not known))*\./
   await runUntilShown(page, noticesSaying(page, sums))
   expect(putsOf(thirdParty)).toHaveLength(2)
 })

@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { complaintsOf, drawnNow, gate, holdScripts, openDrawn } from './held-scripts.ts'
 import { waitForSingleKeys } from './keys.ts'
-import { isTakenOver } from './taken-over.ts'
+import { untilTakenOver } from './taken-over.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 test.use({ engine: 'embedded' })
@@ -112,7 +112,7 @@ for (const [name, pathsOf, options, list] of browsers) {
       expect(before.join()).toMatch(/grid|heading/)
       const rows = await page.evaluate(countRows)
       scripts.takeOver()
-      await page.waitForFunction(isTakenOver)
+      await untilTakenOver(page)
       await page.evaluate(hideRowsFrom, rows)
       // A record holds back for a while what is below something that is still read.
       const isList = !/\/\w+\/\w+$/.test(path)
@@ -245,7 +245,7 @@ test('a form whose service answers long after the app has begun is there in the 
   thirdParty.answerAll(async ({ url }, response) => {
     asked.push(url.pathname)
     // Until the app runs the page, and has let go of what it held for that.
-    await page.waitForFunction(isTakenOver)
+    await untilTakenOver(page)
     const list = { totalRecords: 1, pageIndex: 0, records: [{ id: 's1', fullName: 'Ferrari' }] }
     if (url.pathname.endsWith('/lookup')) json(response, [{ id: 'p1', name: 'Wills' }])
     else json(response, list)

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { drag } from './document-page.ts'
 import { waitForListKeys, waitForSingleKeys } from './keys.ts'
-import { isTakenOver } from './taken-over.ts'
+import { untilTakenOver } from './taken-over.ts'
 import { type Act, dialog, filter, firstRow, heading, link, press, text } from './later-parts.ts'
 
 /** A matter that has documents, and almost its title. */
@@ -136,7 +136,7 @@ const ofOthers: Record<string, PartOfPage> = {
       page.addInitScript(() => {
         addEventListener('DOMContentLoaded', () => document.body.click())
       }),
-    shown: (page) => page.waitForFunction(isTakenOver),
+    shown: untilTakenOver,
   },
 }
 

@@ -1,13 +1,12 @@
 /** Lets a test begin once the app runs the page: until then what the gateway has drawn may be drawn anew, and an element is gone between two looks. */
 import type { Browser, Page, Response } from '@playwright/test'
 
-/** What the gateway has drawn says so until the app has it; where it has drawn nothing, the root is empty. Other pages have no root. */
-export const isTakenOver = () =>
-  !document.documentElement.dataset['drawn'] &&
-  document.querySelector('#root')?.childElementCount !== 0
-
-/** The same for Playwright's own world, where elements are looked for: its third of a megabyte goes to one world less. */
-const takenOver = 'html:not([data-drawn]):not(:has(#root:empty))'
+/**
+ * What the gateway has drawn says so until the app has it; where it has drawn nothing, the root is empty. Other pages have
+ * no root. Looked for as elements are: waiting in the page's own world costs it a third of a megabyte of script.
+ */
+export const untilTakenOver = (page: Page) =>
+  page.locator('html:not([data-drawn]):not(:has(#root:empty))').waitFor({ state: 'attached' })
 
 /** A test that goes somewhere, and does not say itself what it waits for, goes on once the page is taken over. */
 export function awaitTakeOver(browser: Browser) {
@@ -28,7 +27,7 @@ function awaitTakeOverOf(page: Page) {
   type Wait = { waitUntil?: string } | undefined
   const afterTakeOver = async (options: Wait, going: Promise<Response | null>) => {
     const response = await going
-    if (!options?.waitUntil) await page.locator(takenOver).waitFor({ state: 'attached' })
+    if (!options?.waitUntil) await untilTakenOver(page)
     return response
   }
   page.goto = (url, options) => afterTakeOver(options, goto(url, options))

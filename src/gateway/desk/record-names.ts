@@ -1,10 +1,10 @@
 /** Says of lines of the journal, which has ids alone, what their records are called, as the mirror and the receipts of time have it. */
+import type { RecordOfKind } from '#gateway/mirror/context.ts'
 import { kindWritten } from '#contract/desk/journal.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
-import type { RecordToName } from '#gateway/mirror/names.ts'
 import type { JournalLine } from '#gateway/store/journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'
-import { recorderOf } from '#gateway/store/time/receipts.ts'
+import { receiptKey } from '#gateway/store/time/receipts.ts'
 
 export type NamedLine = JournalLine & {
   recordName?: string | undefined
@@ -27,13 +27,13 @@ export function createRecordNamer(
   wait: keyof typeof patience,
 ): NameRecords {
   let asked = mirror
-  const namesOf = async (records: readonly RecordToName[]) => {
+  const namesOf = async (records: readonly RecordOfKind[]) => {
     const distinct = new Map(records.map((record) => [keyOf(record), record]))
     if (distinct.size === 0) return () => undefined
     const found = await asked?.names([...distinct.values()], patience[wait])
     if (!found) asked = undefined
     const names = new Map([...distinct.keys()].map((key, index) => [key, found?.[index]]))
-    return (record: RecordToName) => names.get(keyOf(record))
+    return (record: RecordOfKind) => names.get(keyOf(record))
   }
   return async (lines) => {
     const times = await receipts.byServiceIds(
@@ -50,7 +50,7 @@ export function createRecordNamer(
       const named = record && nameOf(record)
       if (named) return { ...line, recordName: named.name, matter: named.matter }
       const isTime = line.operation === 'createTimeRecord'
-      const time = isTime && times.get(recorderOf(line.person, line.recordId ?? ''))
+      const time = isTime && times.get(receiptKey(line.person, line.recordId ?? ''))
       if (!time) return line
       const { minutes: recordMinutes, matterId: id } = time
       const matter = id ? { id, name: nameOf(matterOf(id))?.name } : undefined
@@ -59,11 +59,11 @@ export function createRecordNamer(
   }
 }
 
-const keyOf = ({ kind, id }: RecordToName) => `${kind} ${id}`
+const keyOf = ({ kind, id }: RecordOfKind) => `${kind} ${id}`
 
-const matterOf = (id: string): RecordToName => ({ kind: 'matters', id })
+const matterOf = (id: string): RecordOfKind => ({ kind: 'matters', id })
 
-function recordOf({ operation, recordId: id }: JournalLine): RecordToName | undefined {
+function recordOf({ operation, recordId: id }: JournalLine): RecordOfKind | undefined {
   const kind = kindWritten[operation]
   return kind && id !== undefined ? { kind, id } : undefined
 }

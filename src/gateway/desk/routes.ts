@@ -30,7 +30,7 @@ import { mirrorHandlers } from './mirror.ts'
 import { peopleHandlers, type SignInWays } from './people.ts'
 import { timeHandlers } from './time/handlers.ts'
 
-/** They wait for a thread that may be opening its folder, or hang: nothing else waits with them, but the journal for a moment. */
+/** They wait for a thread that may be opening its folder, or hang: nothing else waits with them, but the journal for two seconds. */
 const ofMirror = { ...mirrorOperations, ...changeOperations }
 
 /** Every call that the desk answers itself. */

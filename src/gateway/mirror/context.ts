@@ -1,4 +1,5 @@
 /** What everything that keeps the mirror true shares. */
+import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import type { Sql } from '#database/sql.ts'
@@ -28,6 +29,9 @@ export type MirrorContext = {
   /** Aborts when the desk closes. */
   signal: AbortSignal
 }
+
+/** A record, of a kind that is kept. */
+export type RecordOfKind = { kind: MirrorKind; id: string }
 
 /** The address that stands for the service in the same process. */
 export const embeddedAddress = 'embedded'

@@ -1,4 +1,5 @@
 /** The mirror as the thread that serves people has it: each call goes to the mirror's own thread, which may fail alone. */
+import type { RecordOfKind } from './context.ts'
 import { nameOf } from '#http/error-code.ts'
 import type { Logger } from '#http/log.ts'
 import { Refusal } from '#http/problem.ts'
@@ -6,8 +7,7 @@ import type { Location } from '#database/open.ts'
 import { createDeskSide, type DeskParts, type Note } from './desk-side.ts'
 import { keepThread } from './keep-thread.ts'
 import type { Mirror } from './mirror.ts'
-import type { RecordToName } from './names.ts'
-import type { Checked, RecordToCheck } from './read-back.ts'
+import type { Checked } from './read-back.ts'
 import { startThread } from './start-thread.ts'
 
 /** What is kept, where, and when. */
@@ -49,9 +49,9 @@ const timeouts = { search: 20_000, command: 120_000, close: 4000 }
 /** What the desk uses of the mirror. */
 export type HostedMirror = Omit<Mirror, 'wake' | 'check' | 'names'> & {
   /** Undefined where the mirror cannot say. */
-  check(record: RecordToCheck): Promise<Checked | undefined>
+  check(record: RecordOfKind): Promise<Checked | undefined>
   /** The same where there is no answer within `patience`, in milliseconds. */
-  names(records: readonly RecordToName[], patience: number): ReturnType<Mirror['names']>
+  names(records: readonly RecordOfKind[], patience: number): ReturnType<Mirror['names']>
 }
 
 type Parts = Omit<DeskParts, 'note'> & { log: Logger }

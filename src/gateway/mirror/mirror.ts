@@ -11,13 +11,13 @@ import { createConcurrencyLimit } from '#http/concurrency-limit.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
 import { createChanges } from './changes.ts'
-import { embeddedAddress, type MirrorContext } from './context.ts'
+import { embeddedAddress, type MirrorContext, type RecordOfKind } from './context.ts'
 import type { DeskSide } from './desk-side.ts'
 import { createFailureNote, type FailureNote } from './failure-note.ts'
 import type { Quiet } from './quiet.ts'
-import { createNames, type RecordToName } from './names.ts'
+import { createNames } from './names.ts'
 import { createOpened } from './opened.ts'
-import { type Checked, createReadBack, type EndedWrite, type RecordToCheck } from './read-back.ts'
+import { type Checked, createReadBack, type EndedWrite } from './read-back.ts'
 import { type Ask, createAsk } from '#gateway/upstream/ask.ts'
 import { createSearch } from './search/search.ts'
 import type { NamedRecord } from './store/names.ts'
@@ -52,12 +52,12 @@ export type Mirror = {
   /** What was seen to change in a matter. */
   changes(matterId: string, query: ChangeQuery): Promise<ChangePage>
   /** What records are called, in their order, as far as that is known; undefined where the mirror cannot say. */
-  names(records: readonly RecordToName[]): Promise<(NamedRecord | undefined)[] | undefined>
+  names(records: readonly RecordOfKind[]): Promise<(NamedRecord | undefined)[] | undefined>
   command(command: MirrorCommand): Promise<void>
   /** Has the record of a write read back. */
   noteWrite(write: EndedWrite): void
   /** Reads a record that is said to have changed elsewhere; open pages are told if it has. */
-  check(record: RecordToCheck): Promise<Checked>
+  check(record: RecordOfKind): Promise<Checked>
   /** Has the documents and tasks of a matter read, which somebody has opened. */
   noteOpened(matterId: string): void
   /** Reads what there is to read now. */

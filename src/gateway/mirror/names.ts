@@ -1,12 +1,10 @@
 /** Says what records are called, for those who know only their ids. */
-import { type Mirror as MirrorAnswer, type MirrorKind, mirrorKinds } from '#contract/desk/mirror.ts'
+import type { RecordOfKind } from './context.ts'
+import { type Mirror as MirrorAnswer, mirrorKinds } from '#contract/desk/mirror.ts'
 import type { Database } from '#database/open.ts'
 import type { FailureNote } from './failure-note.ts'
 import { type NamedRecord, namesOf } from './store/names.ts'
 import { keyOf } from './store/values.ts'
-
-/** A record, of a kind that is kept. */
-export type RecordToName = { kind: MirrorKind; id: string }
 
 /** In the order of the records, undefined for what is not known; undefined as a whole while the mirror cannot say. */
 export const createNames =
@@ -15,7 +13,7 @@ export const createNames =
     state: () => Promise<MirrorAnswer>,
     onFailure: FailureNote['report'],
   ) =>
-  async (records: readonly RecordToName[]): Promise<(NamedRecord | undefined)[] | undefined> => {
+  async (records: readonly RecordOfKind[]): Promise<(NamedRecord | undefined)[] | undefined> => {
     if ((await state()).use !== 'on') return undefined
     try {
       const named = await Promise.all(

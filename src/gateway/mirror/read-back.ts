@@ -5,7 +5,7 @@ import { kindWritten } from '#contract/desk/journal.ts'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { isOfService, ServiceRefused } from '#gateway/upstream/ask.ts'
-import type { MirrorContext } from './context.ts'
+import type { MirrorContext, RecordOfKind } from './context.ts'
 import { isOf, type Source, tellingChanges } from './source.ts'
 import { sourcesOf } from './sources.ts'
 import { keyOf } from './store/values.ts'
@@ -22,13 +22,11 @@ export type EndedWrite = {
 const mostMatters = 50
 
 /** A record to read, and who saved it here; nobody where several did, or where it was changed elsewhere. */
-type Pending = RecordToCheck & {
+type Pending = RecordOfKind & {
   person?: string | undefined
   isElsewhere?: boolean
   isDeletion?: boolean
 }
-
-export type RecordToCheck = { kind: MirrorKind; id: string }
 
 /** What came of reading a record again; 'not kept' where nothing of its kind is kept of this service. */
 export type Checked = 'changed' | 'known' | 'absent' | 'unclear' | 'not kept'
@@ -39,9 +37,9 @@ export type ReadBack = {
   /** Has the record of a write read back; returns at once. */
   note(write: EndedWrite): void
   /** Reads a record that is said to have changed elsewhere, after what was saved here; rejects where there is no answer. */
-  check(record: RecordToCheck): Promise<Checked>
+  check(record: RecordOfKind): Promise<Checked>
   /** Whether a record that was saved here is yet to be read back, with who saved it. */
-  isDue(record: RecordToCheck): boolean
+  isDue(record: RecordOfKind): boolean
   /** Resolves when nothing is to be read back. */
   idle(): Promise<void>
 }
@@ -107,7 +105,7 @@ function skipRefused(error: unknown): { matterIds: string[] } {
 }
 
 /** What a record is called among those to read. */
-const nameOf = ({ kind, id }: RecordToCheck) => `${kind} ${keyOf(id)}`
+const nameOf = ({ kind, id }: RecordOfKind) => `${kind} ${keyOf(id)}`
 
 /** Reads a record; a changed contact has its new name on the matters of these ids. */
 async function readBack(

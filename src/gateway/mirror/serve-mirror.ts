@@ -1,4 +1,5 @@
 /** Opens what the mirror keeps and answers for it over a port, from a thread of its own or from the same one. */
+import type { RecordOfKind } from './context.ts'
 import { isDiskFull } from '#database/disk-failures.ts'
 import { migrate } from '#database/migrate.ts'
 import { DirectoryInUse } from '#database/open-errors.ts'
@@ -7,8 +8,7 @@ import type { ChangeQuery } from '#contract/desk/changes.ts'
 import type { MirrorCommand } from '#contract/desk/mirror.ts'
 import type { DeskSide } from './desk-side.ts'
 import { type MirrorSettings, startMirror } from './mirror.ts'
-import type { RecordToName } from './names.ts'
-import type { EndedWrite, RecordToCheck } from './read-back.ts'
+import type { EndedWrite } from './read-back.ts'
 import { openOrBeginAnew, removeSetAside } from './open-or-begin-anew.ts'
 import { mirrorSteps } from './store/migrations.ts'
 import { connect, type Port } from './thread-calls.ts'
@@ -69,7 +69,7 @@ const offersOf = (
   search: async (term: string) => (await opening).mirror.search(term),
   changes: async ({ matterId, query }: { matterId: string; query: ChangeQuery }) =>
     (await opening).mirror.changes(matterId, query),
-  names: async (records: readonly RecordToName[]) => (await opening).mirror.names(records),
+  names: async (records: readonly RecordOfKind[]) => (await opening).mirror.names(records),
   async command(command: MirrorCommand) {
     const { mirror } = await opening
     await mirror.command(command)
@@ -77,7 +77,7 @@ const offersOf = (
   },
   noteWrite: async (write: EndedWrite) => (await opening).mirror.noteWrite(write),
   noteOpened: async (matterId: string) => (await opening).mirror.noteOpened(matterId),
-  check: async (record: RecordToCheck) => (await opening).mirror.check(record),
+  check: async (record: RecordOfKind) => (await opening).mirror.check(record),
   async close() {
     const { mirror, database } = await opening
     await mirror.close()

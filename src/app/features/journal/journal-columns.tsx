@@ -51,12 +51,17 @@ function pageOf({ operation = '', recordId = '', matter }: JournalLine): Page | 
   return { to: `/matters/$matterId/${tab}`, params: { matterId: matter.id } }
 }
 
-/** `Lease · 10291 · Sale of Alder Street`; undefined where only the id is known. */
-function nameIn({ operation = '', recordId, recordName, recordMinutes, matter }: JournalLine) {
+/** What a record is called where only its id is known. */
+function idText({ operation = '', recordId = '' }: JournalLine) {
   const kind = kindWritten[operation]
+  return kind ? `${nouns[kind]} ${recordId}` : recordId
+}
+
+/** `Lease · 10291 · Sale of Alder Street`; undefined where only the id is known. */
+function nameIn(line: JournalLine) {
+  const { recordName, recordMinutes, matter } = line
   const name = recordMinutes === undefined ? recordName : formatMinutes(recordMinutes)
-  if (!matter?.name) return name
-  return `${name ?? `${kind ? nouns[kind] : ''} ${recordId}`} · ${matter.name}`
+  return matter?.name ? `${name ?? idText(line)} · ${matter.name}` : name
 }
 
 const ofPeople = /^(add|link|remove|readmit)Person$|^changeRole$/
@@ -74,11 +79,10 @@ function RecordCell({ line }: { line: JournalLine }) {
   if (recordId === undefined) return none
   if (ofPeople.test(operation)) return <PersonName id={recordId} />
   const known = nameIn(line)
-  const kind = kindWritten[operation]
   const name = known ? (
     <bdi>{shownName(known)}</bdi>
   ) : (
-    <bdi className={classes.record}>{kind ? `${nouns[kind]} ${recordId}` : recordId}</bdi>
+    <bdi className={classes.record}>{idText(line)}</bdi>
   )
   const page = pageOf(line)
   return page ? <RowLink {...page}>{name}</RowLink> : name

@@ -43,8 +43,7 @@ export async function namesOf(db: Sql, kind: MirrorKind, keys: readonly string[]
         select record_key, false, id, coalesce(record_name, before), matter_key, null, null
           from mirror.changes
           where kind = ${kind} and what = 'no longer listed' and record_key in ${keysFrom(keys)}
-      ) as known left join mirror.matters as matter
-        on matter.key = known.matter_key and ${kind} <> 'matters'
+      ) as known left join mirror.matters as matter on matter.key = known.matter_key
       order by known.key, is_kept desc, known.id desc`,
   )
   return new Map(found.map((row) => [row.key, toNamed(row)]))

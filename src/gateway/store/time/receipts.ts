@@ -56,15 +56,15 @@ export function receiptStore(db: Sql) {
         ...rest,
       }))
     },
-    /** How long and for which matter a person recorded, by `recorderOf` what the service calls it. */
+    /** How long and for which matter time was recorded, for these ids of the service, each by its `receiptKey`. */
     byServiceIds: (ids: readonly string[]) => byServiceIds(db, ids),
     habits: (person: string, matterId?: string, staffId?: string) =>
       habitsOf(db, { person, matterId, staffId }),
   }
 }
 
-/** A time record by whom it is of: a service may use an id again. */
-export const recorderOf = (person: string, serviceId: string) => JSON.stringify([person, serviceId])
+/** Names a receipt by who recorded it and its id at the service, which may use an id again. */
+export const receiptKey = (person: string, serviceId: string) => JSON.stringify([person, serviceId])
 
 async function byServiceIds(db: Sql, ids: readonly string[]) {
   const { person, serviceId, record, matterId, state, recordedAt } = timeOutbox
@@ -78,7 +78,7 @@ async function byServiceIds(db: Sql, ids: readonly string[]) {
           .orderBy(recordedAt)
   return new Map(
     rows.map((row) => [
-      recorderOf(row.person, row.serviceId!),
+      receiptKey(row.person, row.serviceId!),
       { minutes: row.record.durationMinutes, matterId: row.matterId },
     ]),
   )

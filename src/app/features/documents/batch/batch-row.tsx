@@ -136,9 +136,9 @@ function Chooser({ entry, taken, isPlaced, onChoose }: ChooserProps) {
   )
 }
 
-/** What tells it from others of the same name comes first, as a narrow screen cuts the end. */
 type Label = { holder: string | undefined; isPlaced: boolean }
 
+/** What tells it from others of the same name comes first, as a narrow screen cuts the end. */
 function labelOf(document: Document, { holder, isPlaced }: Label) {
   const name = nameOf(document)
   const fileName = shownName(document.fullFileName ?? '')
