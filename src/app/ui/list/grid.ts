@@ -1,6 +1,6 @@
 // @chunk later
 /** The grid of a list as it stands on the screen, for what comes after its first rows: what happens in it, and where. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { rowIndexAt } from './active-row.ts'
 import type { RowScroller } from './scroll/row-scroller.ts'
 
@@ -24,14 +24,17 @@ export const linkAt = (grid: HTMLElement, place: number, offset: number) =>
 export const firstControlAt = (grid: HTMLElement, place: number, offset: number) =>
   inRow(grid, place, offset, ':is(a[href], button, input)')
 
-/** Hears an event of the grid by the function of the newest render. */
+/**
+ * Hears an event of the grid by the function of the newest render, from the moment that the grid is said to take keys
+ * (useFocus in list-keys.tsx): a press that comes before React has run the effects would be lost.
+ */
 export function useGridEvent<Type extends keyof HTMLElementEventMap>(
   scroller: RowScroller,
   type: Type,
   onEvent: (event: HTMLElementEventMap[Type], grid: HTMLTableElement) => void,
 ) {
   const onLatest = useEffectEvent(onEvent)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const grid = gridOf(scroller)
     if (!grid) return undefined
     const listener = (event: HTMLElementEventMap[Type]) => onLatest(event, grid)

@@ -1,6 +1,6 @@
 /** Printing a list: Ctrl+P first reads what the filters find and nobody has scrolled to yet; paper says what it leaves out. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
 import { runPaced } from '#app/api/paced.ts'
@@ -54,7 +54,7 @@ export function usePrintKey<Row, S extends ListSearch>({ list, pages }: Options<
     // The rows have to be drawn before paper is made of them.
     requestAnimationFrame(() => window.print())
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       if (key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey)

@@ -32,7 +32,7 @@ export function useAllRows({ view, sight, spanOf, all, onAll }: Options) {
     drawAll()
     return () => onAll(undefined)
   }, [printing, onAll])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (wantsAll(event)) flushSync(drawAll)
     }
