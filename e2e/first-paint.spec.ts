@@ -138,6 +138,7 @@ test('rows are there and their links work where the scripts never come, in a win
     })
     const page = await context.newPage()
     // At one size they neither come nor fail.
+    if (width === 800) await page.clock.install()
     await page.route(appScript, (route) => (width === 800 ? undefined : route.abort()))
     // The frame of the board, whose own code comes later, has its rules too.
     const column = page.getByRole('heading', { name: 'To do' })
@@ -155,6 +156,17 @@ test('rows are there and their links work where the scripts never come, in a win
     const main = page.locator('tbody td[data-main]').first()
     const { width: drawn } = (await main.boundingBox())!
     expect(drawn, `${width}`).toBeGreaterThanOrEqual(Math.min(220, width - 48))
+    const noteThat = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    if (width === 800) {
+      await page.clock.fastForward(15_000)
+      await expect(noteThat('still loading')).toBeInViewport({ ratio: 1 })
+    } else {
+      const note = noteThat('could not be loaded')
+      await expect(note).toBeInViewport({ ratio: 1 })
+      await note.getByRole('link', { name: 'Load the page again' }).click()
+      await expect(link).toBeVisible()
+      await expect(note).toBeVisible()
+    }
     const title = await link.textContent()
     await link.click()
     await expect(async () => {

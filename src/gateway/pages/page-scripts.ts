@@ -80,8 +80,18 @@ export const checkScript = `(() => {
 /** How long a page that was drawn for another choice or place stays hidden without the app, in milliseconds. */
 const untilShown = 4000
 
+/** When somebody who waits for the app hears that it is still loading, in milliseconds. */
+const untilLate = 15_000
+
 /** How long the first byte of a page takes where a round trip is dear, in milliseconds. */
 const farAway = 100
+
+/** Above the navigation of a phone, in colours that need no style sheet. */
+const noteStyle = [
+  'position:fixed;inset:auto 16px 80px;z-index:9;max-width:38rem;margin:0 auto;padding:12px 16px',
+  'font:14px/1.5 var(--sans,sans-serif);color:var(--ink,CanvasText);background:var(--sheet,Canvas)',
+  'border:1px solid var(--edge,GrayText);border-radius:6px',
+].join(';')
 
 /**
  * Stands behind what is drawn. Gives the elements their own styles, which the policy does not let markup do, in the
@@ -92,7 +102,8 @@ const farAway = 100
  * screen is never painted. Where the app does not come, a list with other columns, or at its top, is better than none.
  * The sheets stand in the head, ahead of those of later parts, which the rules of what is drawn would be stronger than.
  * They apply at once, as the rules that stood for them go: the page is styled and laid out once for all of that. One
- * that never comes holds the others up for some seconds.
+ * that never comes holds the others up for some seconds. An app that is late, or does not come at all, is said to be:
+ * what is drawn looks as if its buttons did something.
  */
 export const startScript = `(() => {
   for (const element of document.querySelectorAll('[data-style]')) {
@@ -122,7 +133,23 @@ export const startScript = `(() => {
       if (loaded.every(Boolean)) document.getElementById('${firstRules}')?.remove()
     })
     document.querySelectorAll('link[data-rel]').forEach(turnOn)
-    import(document.querySelector('link[data-app]').href).catch(show)
+    const note = document.createElement('p')
+    note.role = 'alert'
+    note.style.cssText = '${noteStyle}'
+    const say = (text) => {
+      const again = Object.assign(document.createElement('a'), { href: location.pathname + location.search })
+      again.textContent = 'Load the page again'
+      again.style.color = 'var(--accent,LinkText)'
+      note.replaceChildren(text, again, '.')
+      document.body.append(note)
+    }
+    const late = setTimeout(say, ${untilLate}, 'The rest of this page is still loading. Links work; buttons and fields wait for it. ')
+    import(document.querySelector('link[data-app]').href)
+      .then(() => note.remove(), () => {
+        show()
+        say('The rest of this page could not be loaded. Links work; buttons and fields do not. ')
+      })
+      .finally(() => clearTimeout(late))
   }
   // A browser may keep it to itself.
   const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0] ?? {}
