@@ -1,14 +1,14 @@
-/** Where a document belongs: its matter or contact, and its briefs, as several matters may have one of the same name. */
+/** Where a document belongs: its matter or contact, as several matters may have one of the same name; and its briefs, where nothing beside it names them. */
 import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import { briefsOf, linkLabelOf, linkOf } from './document-marks.ts'
 import classes from './replace/replace-dialog.module.css'
 
-export function DocumentPlace({ document }: { document: Document }) {
+export function DocumentPlace({ document, briefs }: { document: Document; briefs: boolean }) {
   const { associatedBriefs = [] } = document
   const lines = [
     [linkLabelOf(document), linkOf(document)],
-    [associatedBriefs.length > 1 ? 'Briefs' : 'Brief', briefsOf(document)],
+    [associatedBriefs.length > 1 ? 'Briefs' : 'Brief', briefs && briefsOf(document)],
   ] as const
   return lines.map(
     ([name, value]) =>

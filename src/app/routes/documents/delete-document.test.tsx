@@ -238,6 +238,7 @@ test('a document that is in a brief and shared is deleted only once that was rea
   const { textContent } = await question()
   expect(textContent).toContain('10291 · Sale of Banksia Street')
   expect(textContent).toContain('‘Alder v Birch’, section Wills: it will be gone from the brief.')
+  expect(textContent?.match(/Alder v Birch/g)).toHaveLength(1)
   expect(textContent).toContain('It is shared: others will no longer see it.')
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -257,6 +258,10 @@ test('the notice of a deletion names the contact of the document', async () => {
   await choose(user, 'Will', 'Delete')
   await screen.findByText('‘Will’ of Okafor, Ngozi will be deleted')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await noticesSay('Undone. ‘Will’ of Okafor, Ngozi was not deleted.')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Will'),
+  )
 })
 
 test.each([

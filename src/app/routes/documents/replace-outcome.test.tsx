@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { choose, chooseFile, pdf, press } from '#app/testing/document-files.ts'
+import { formatSize } from '#app/text/format-size.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -176,4 +177,24 @@ test('the focus and the active row follow a document that its new file has moved
   const actions = await screen.findByRole('button', { name: 'Actions for Lease' })
   await waitFor(() => expect(document.activeElement).toBe(actions))
   expect(first().id).not.toBe('')
+})
+
+test('the receipt names the file that was sent, the one that is there now, and the one that it replaced, with sizes', async () => {
+  let stored: object = { ...before, fullFileName: 'Lease.pdf', size: 1200 }
+  const service = await startThirdParty()
+  service.answer(async ({ method, body }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [stored] })
+    await body()
+    stored = { ...(await after()), fullFileName: 'Lease.pdf' }
+    response.writeHead(204).end()
+  })
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', pdf('Lease signed.pdf', 5000))
+  await user.click(await screen.findByRole('checkbox', { name: 'Replace anyway' }))
+  await press(user, 'Replace file')
+  await ended('Saved')
+  const size = formatSize(file.size)
+  await dialogSays(`File sentLease signed.pdf · ${size}`)
+  await dialogSays(`File nowLease.pdf · ${size}`)
+  await dialogSays('File beforeLease.pdf · 1.2 kB')
 })

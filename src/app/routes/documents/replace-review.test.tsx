@@ -223,10 +223,11 @@ test('the review and its receipt name the matter and the place in a brief', asyn
   await chooseFile(user, 'Brief', pdf('Brief.pdf'))
   await sendButton()
   await dialogSays('Matter 10291 · Sale of Banksia Street')
-  await dialogSays('Brief Alder v Birch · Wills')
+  await dialogSays('It is in the brief ‘Alder v Birch’, section Wills')
   await press(user, 'Replace file')
   await within(await dialog()).findByText('Saved')
   await dialogSays('Matter 10291 · Sale of Banksia Street')
+  await dialogSays('Brief Alder v Birch · Wills')
 })
 
 test('names a file that is much larger, and sends it only once that is confirmed', async () => {

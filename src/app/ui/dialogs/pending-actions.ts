@@ -60,6 +60,8 @@ type PendingAction = {
 type Entry = PendingAction & {
   timer: ReturnType<typeof setTimeout> | undefined
   run: () => Promise<WriteOutcome>
+  /** What is said once it was undone. */
+  kept?: string
 }
 
 const entries = new Map<string, Entry>()
@@ -82,12 +84,21 @@ function update(id: string, change: Partial<Entry>) {
   changed()
 }
 
-/** Runs once, after the delay; ignored if the same action is already pending. `run` never rejects. */
-export function addPendingAction(id: string, message: string, run: () => Promise<WriteOutcome>) {
+/**
+ * Runs once, after the delay; ignored if the same action is already pending. `run` never rejects. `kept` is said if it
+ * is undone.
+ */
+export function addPendingAction(
+  id: string,
+  message: string,
+  run: () => Promise<WriteOutcome>,
+  kept = 'Nothing was changed.',
+) {
   if (pendingState(id)) return
   // Of what was said before under the same id: it would end this one.
   clearTimeout(entries.get(id)?.timer)
-  entries.set(id, timed({ ...begun(id), message, run, left: delay.get() * 1000, state: 'pending' }))
+  const left = delay.get() * 1000
+  entries.set(id, timed({ ...begun(id), message, run, kept, left, state: 'pending' }))
   changed()
 }
 
@@ -175,7 +186,14 @@ function settle(entry: Entry) {
   changed()
 }
 
-/** Undoes a pending action, or removes the notice of a finished one; a running one stays. */
+/** Undoes a pending action, and says so for some seconds. */
+export function undo(id: string) {
+  const entry = entries.get(id)
+  if (entry?.state !== 'pending') return
+  settle({ ...entry, state: { word: 'Saved', heading: 'Undone', message: entry.kept ?? '' } })
+}
+
+/** Drops a pending action, or removes the notice of a finished one; a running one stays. */
 export function dismiss(id: string) {
   const entry = entries.get(id)
   if (!entry || entry.state === 'doing') return

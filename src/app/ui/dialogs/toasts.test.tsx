@@ -10,7 +10,7 @@ const held = (name: string) =>
     Promise.resolve({ word: 'Saved', message: `${name} has been deleted.` }),
   )
 
-test('after Undo no other notice slides under the pointer, and the newest stands on top', async () => {
+test('after Undo and Close no other notice slides under the pointer, and the newest stands on top', async () => {
   const user = userEvent.setup()
   mount(<Toasts />)
   for (const name of ['Lease', 'Will', 'Brief']) held(name)
@@ -20,6 +20,9 @@ test('after Undo no other notice slides under the pointer, and the newest stands
   const words = () => [...stack.children].map(({ textContent }) => textContent.split(' ')[0])
   expect(words()).toEqual(['Brief', 'Will', 'Lease'])
   await user.click(within(region).getAllByRole('button', { name: 'Undo' })[1]!)
+  await waitFor(() => expect(words()).toEqual(['Brief', 'Undone.', 'Lease']))
+  expect(stack.children[1]!.textContent).toContain('Undone. Nothing was changed.')
+  await user.click(within(region).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(words()).toEqual(['Brief', '', 'Lease']))
   held('Deed')
   await waitFor(() => expect(words()).toEqual(['Deed', 'Brief', '', 'Lease']))

@@ -6,7 +6,7 @@ import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import classes from './toasts.module.css'
 import { Outdated, PageOpening, type useLoading } from './loading-notices.tsx'
-import { attend, dismiss, usePendingActions } from './pending-actions.ts'
+import { attend, dismiss, undo, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
 
 type Loading = ReturnType<typeof useLoading>
@@ -30,11 +30,7 @@ type Props = {
 function ToastList({ actions, late, loading }: Props) {
   const [focused, setFocused] = useState(false)
   const { places, isOver, props } = useSteadyPlaces<HTMLDivElement>(actions.map(({ id }) => id))
-  const isAttended = isOver || focused
-  useEffect(() => {
-    attend(isAttended)
-    return () => attend(false)
-  }, [isAttended])
+  const setRests = useAttended(isOver, focused)
   /** What had the focus before it came here. */
   const before = useRef<Element>(undefined)
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -47,7 +43,17 @@ function ToastList({ actions, late, loading }: Props) {
     setFocused(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))
   return (
     <section className={classes.notices} aria-label="Notifications">
-      <div role="presentation" className={classes.stack} {...props} onFocus={enter} onBlur={leave}>
+      <div
+        role="presentation"
+        className={classes.stack}
+        {...props}
+        onPointerMove={(event) => {
+          setRests(false)
+          props.onPointerMove(event)
+        }}
+        onFocus={enter}
+        onBlur={leave}
+      >
         {late && <StillWaiting />}
         {loading === 'page' && <PageOpening />}
         {loading === 'outdated' && <Outdated />}
@@ -58,7 +64,12 @@ function ToastList({ actions, late, loading }: Props) {
           }
           const close = () => {
             setFocused(false)
-            dismiss(id)
+            if (action.state === 'pending') {
+              undo(id)
+              // The button stays, as 'Close': who pressed it goes back to where they were all the same.
+              if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+              setRests(true)
+            } else dismiss(id)
             giveFocusBack(action.origin, before.current)
           }
           return <Toast key={id} {...action} onClose={close} />
@@ -66,6 +77,20 @@ function ToastList({ actions, late, loading }: Props) {
       </div>
     </section>
   )
+}
+
+/**
+ * Lets no notice lapse while a person is at them. A pointer that rests where it pressed 'Undo', as the function that is
+ * returned is told, attends to nothing: what is held next would never lapse.
+ */
+function useAttended(isOver: boolean, focused: boolean) {
+  const [rests, setRests] = useState(false)
+  const isAttended = (isOver && !rests) || focused
+  useEffect(() => {
+    attend(isAttended)
+    return () => attend(false)
+  }, [isAttended])
+  return setRests
 }
 
 type ToastProps = Action & { onClose: () => void }

@@ -39,7 +39,7 @@ export function DeleteDialog({ document, onClose }: { document: Document; onClos
         </>
       }
     >
-      <DocumentPlace document={document} />
+      <DocumentPlace document={document} briefs={false} />
       <WarningList warnings={warnings} />
       {!isLocked && (
         <p className={classes.quiet}>

@@ -22,11 +22,13 @@ export function deleteAfterDelay(document: Document, queryClient: QueryClient) {
   const id = deletionId(document)
   // Of an earlier attempt, whose notice this one takes.
   stopLooking(id)
-  addPendingAction(id, `${nameWithLink(document)} will be deleted`, async () => {
+  const name = nameWithLink(document)
+  const run = async () => {
     const outcome = await deleteNow(document, queryClient)
     await refreshDocuments(queryClient)
     return outcome
-  })
+  }
+  addPendingAction(id, `${name} will be deleted`, run, `${name} was not deleted.`)
 }
 
 async function deleteNow(document: Document, queryClient: QueryClient): Promise<WriteOutcome> {

@@ -34,6 +34,7 @@ export const unconfirmed = (known: Omit<Unconfirmed, 'until'>): Unconfirmed => (
 
 export const deleted = (document: Document): WriteOutcome => ({
   word: 'Saved',
+  heading: 'Done',
   message: `${nameWithLink(document)} has been deleted.`,
 })
 

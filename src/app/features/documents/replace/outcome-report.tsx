@@ -1,13 +1,15 @@
 /** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
 import { formatCount, formatMoment, formatNumber } from '#app/text/format.ts'
+import { formatSize } from '#app/text/format-size.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
+import type { FileFacts } from './file-facts.ts'
 import classes from './replace-dialog.module.css'
 import { hasPrevious, type Outcome, type Receipt } from './replace-file.ts'
 
-type Props = { outcome: Outcome; digest: string }
+type Props = { outcome: Outcome; file: FileFacts }
 
-export function OutcomeReport({ outcome, digest }: Props) {
+export function OutcomeReport({ outcome, file }: Props) {
   const isSaved = outcome.word === 'Saved'
   return (
     <div role={isSaved ? 'status' : 'alert'}>
@@ -19,17 +21,18 @@ export function OutcomeReport({ outcome, digest }: Props) {
       {outcome.word === 'Not known' && (
         <p>Check again before you send anything: sending a file twice makes two versions.</p>
       )}
-      {isSaved && <ReceiptLines receipt={outcome.receipt} digest={digest} />}
+      {isSaved && <ReceiptLines receipt={outcome.receipt} file={file} />}
     </div>
   )
 }
 
-function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string }) {
+function ReceiptLines({ receipt, file }: { receipt: Receipt; file: FileFacts }) {
   const { bytesSent, bytesStored, version, etag } = receiptText(receipt)
-  const { before, after, when } = receipt
+  const { before, after, stored, when } = receipt
   const lines: Line[] = [
-    ['File now', after.fullFileName && shownName(after.fullFileName)],
-    ['File before', before.fullFileName && shownName(before.fullFileName)],
+    ['File sent', nameAndSize(file.name, file.size)],
+    ['File now', nameAndSize(after.fullFileName, stored)],
+    ['File before', nameAndSize(before.fullFileName, before.size)],
     ['Version', version],
     ['When', formatMoment(when.toISOString())],
   ]
@@ -37,7 +40,7 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
     ['Bytes sent', bytesSent],
     ['Bytes stored', bytesStored],
     ['Entity tag', etag],
-    ['SHA-256 sent', digest],
+    ['SHA-256 sent', file.digest],
   ]
   return (
     <>
@@ -49,6 +52,10 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
     </>
   )
 }
+
+/** A service need not say either. */
+const nameAndSize = (name: string | undefined, size: number | undefined) =>
+  [name && shownName(name), size !== undefined && formatSize(size)].filter(Boolean).join(' · ')
 
 /** The receipt of one file in a batch, on one line. */
 export function ShortReceipt({ receipt }: { receipt: Receipt }) {

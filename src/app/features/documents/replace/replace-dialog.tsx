@@ -41,7 +41,10 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
         foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
       >
         <div className={classes.steps}>
-          <DocumentPlace document={'document' in step ? step.document : document} />
+          <DocumentPlace
+            document={'document' in step ? step.document : document}
+            briefs={step.status === 'done'}
+          />
           {step.status === 'reading' && <Reading part={step.part} />}
           {step.status === 'unreadable' && (
             <p role="alert">
@@ -61,9 +64,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
           )}
           {step.status === 'sending' && <Sending {...step} />}
           {step.status === 'checking' && <p role="status">Checking the current document…</p>}
-          {step.status === 'done' && (
-            <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />
-          )}
+          {step.status === 'done' && <OutcomeReport outcome={step.outcome} file={step.facts} />}
         </div>
       </Dialog>
       <LeaveQuestion title="Leave while a file is being sent?" shouldAsk={() => busy} fleeting>

@@ -14,7 +14,7 @@ export type Receipt = {
   sent: number
   /** The size that the service reports, in bytes. */
   stored: number | undefined
-  before: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName'>
+  before: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName' | 'size'>
   after: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName'>
   when: Date
 }
