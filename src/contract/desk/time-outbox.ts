@@ -70,6 +70,7 @@ export const RecordedQuery = z.strictObject({
   ...Paging,
 })
 export type RecordedQuery = z.infer<typeof RecordedQuery>
+const { pageIndex: _index, pageSize: _size, ...filters } = RecordedQuery.shape
 /** The totals of whole days, including records on other pages. */
 export const DayTotals = read.recordList(DayTotal)
 
@@ -112,6 +113,11 @@ export const timeOutboxOperations = {
   totalRecordedTime: deskOperation('GET', '/time-records/totals', {
     query: RecordedQuery,
     answer: DayTotals,
+  }),
+  /** All receipts that the filters find, with the names of matters and people as the desk's copy has them. */
+  exportRecordedTime: deskOperation('GET', '/time-records/csv', {
+    query: z.strictObject(filters),
+    file: 'text/csv; charset=utf-8',
   }),
   getTimeHabits: deskOperation('GET', '/time-records/habits', {
     query: z.strictObject({ associatedMatterId: textParameter, staffContactId: textParameter }),

@@ -111,7 +111,7 @@ async function noteTime(serviceId: string, matterId: string) {
   await state.journal.note({ ...line, recordId: serviceId }, 'saved')
 }
 
-test('the journal says what a record is called, as a list and as a file', async () => {
+test('the journal and the file of recorded time say what a record is called', async () => {
   const { origin } = await startMirroredDesk()
   const read = reading(origin)
   await expect.poll(async () => (await read('/mirror')).kinds[0].state).toBe('kept')
@@ -133,6 +133,8 @@ test('the journal says what a record is called, as a list and as a file', async 
   expect(records[0]).not.toHaveProperty('recordName')
   const file = await fetch(`${origin}${deskPrefix}/journal/csv?recordId=m-2`)
   expect(await file.text()).toContain(",saved,'=2026/2 · Sale to Birch")
+  const time = await fetch(`${origin}${deskPrefix}/time-records/csv?associatedMatterId=m-2`)
+  expect(await time.text()).toContain("\r\n2026-11-02,,'=2026/2 · Sale to Birch,,,30,")
 })
 
 test('an admin has it read anew or forgotten, which the journal says', async () => {

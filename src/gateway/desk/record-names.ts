@@ -1,4 +1,4 @@
-/** Says of lines of the journal, which has ids alone, what their records are called, as the mirror and the receipts of time have it. */
+/** Says what records are called of which only the ids are here, as the mirror has it: those of the journal's lines, and of receipts of time. */
 import type { RecordOfKind } from '#gateway/mirror/context.ts'
 import { kindWritten } from '#contract/desk/journal.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
@@ -16,18 +16,12 @@ export type NameRecords = (lines: readonly JournalLine[]) => Promise<NamedLine[]
 /** How long a page and each part of the file wait for the mirror, in milliseconds; without it there are ids alone. */
 export const patience = { page: 2000, file: 10_000 }
 
-type From = {
-  mirror: Pick<HostedMirror, 'names'> | undefined
-  receipts: Pick<DeskState['receipts'], 'byServiceIds'>
-}
+type NamingMirror = Pick<HostedMirror, 'names'> | undefined
 
-/** A mirror that could not say is not asked again. */
-export function createRecordNamer(
-  { mirror, receipts }: From,
-  wait: keyof typeof patience,
-): NameRecords {
+/** Answers what is known of each of some records; a mirror that could not say is not asked again. */
+export function createNamer(mirror: NamingMirror, wait: keyof typeof patience) {
   let asked = mirror
-  const namesOf = async (records: readonly RecordOfKind[]) => {
+  return async (records: readonly RecordOfKind[]) => {
     const distinct = new Map(records.map((record) => [keyOf(record), record]))
     if (distinct.size === 0) return () => undefined
     const found = await asked?.names([...distinct.values()], patience[wait])
@@ -35,6 +29,18 @@ export function createRecordNamer(
     const names = new Map([...distinct.keys()].map((key, index) => [key, found?.[index]]))
     return (record: RecordOfKind) => names.get(keyOf(record))
   }
+}
+
+type From = {
+  mirror: NamingMirror
+  receipts: Pick<DeskState['receipts'], 'byServiceIds'>
+}
+
+export function createRecordNamer(
+  { mirror, receipts }: From,
+  wait: keyof typeof patience,
+): NameRecords {
+  const namesOf = createNamer(mirror, wait)
   return async (lines) => {
     const times = await receipts.byServiceIds(
       lines.flatMap(({ operation, recordId }) =>

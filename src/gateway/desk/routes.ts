@@ -63,7 +63,7 @@ export function createDeskRoutes(
   const handlers = {
     ...deskHandlers(state, facts, mirror),
     ...journalHandlers(state, mirror),
-    ...timeHandlers(state, wake),
+    ...timeHandlers(state, wake, mirror),
     ...peopleHandlers(state, signIn),
     ...mirrorHandlers(state, mirror),
     getCallbacks: async () => callbacks?.state() ?? { use: 'not needed' as const },

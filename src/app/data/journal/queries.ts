@@ -1,9 +1,9 @@
 /** The queries about the journal, and its file. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, send } from '#app/api/client.ts'
+import { call } from '#app/api/client.ts'
 import { toListPage } from '#app/api/list-page.ts'
 import { may } from '#app/api/person.ts'
-import { waitFor } from '#app/api/waits.ts'
+import { readCsvFile } from '#app/data/csv-file.ts'
 import { paged } from '#contract/common.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { journalOperations } from '#contract/desk/journal.ts'
@@ -40,17 +40,8 @@ export const journalQueries = {
     }),
 }
 
-/** How long the file of a journal may take, in milliseconds: one of many years is streamed for minutes. */
-export const limits = { file: 10 * 60_000 }
-
-/** All lines that a search asks for, as a CSV file; throws an `ApiError`, also where only a part arrived. */
-export async function readJournalFile(search: JournalSearch): Promise<Blob> {
-  const { pageIndex: _index, pageSize: _size, ...filters } = search
-  const address = addressOf(journalOperations.exportJournal, {
-    query: { ...filters, whose: whose() },
-  })
-  const wait = { caller: undefined, began: Date.now(), maxMs: limits.file }
-  const { text } = await waitFor(wait, (signal) => send(address, { method: 'GET', signal }))
-  // Reading it as text takes the mark away by which a spreadsheet knows UTF-8.
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
+/** All lines that a search asks for, as a CSV file. */
+export function readJournalFile({ pageIndex: _index, pageSize: _size, ...filters }: JournalSearch) {
+  const query = { ...filters, whose: whose() }
+  return readCsvFile(addressOf(journalOperations.exportJournal, { query }))
 }

@@ -1,9 +1,10 @@
 /** The journal as people read, narrow and take it with them; that each sees what they may: src/gateway/desk/journal.test.ts. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { limits } from '#app/data/journal/queries.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { limits } from '#app/data/csv-file.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { savedFiles } from '#app/testing/saved-files.ts'
 import { said } from '#app/testing/said.ts'
 import { ann, signedIn } from '#app/testing/signed-in.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -135,16 +136,7 @@ test('filters are in the address, under the names of the call, and in the file',
   await waitFor(() => expect(address()).toContain('recordId=t1'))
   await waitFor(() => expect(asked.at(-1)?.get('recordId')).toBe('t1'))
 
-  const files: Blob[] = []
-  const names: string[] = []
-  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
-  URL.revokeObjectURL = () => {}
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download)
-  })
-  onTestFinished(() => click.mockRestore())
+  const { files, names } = savedFiles()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(names).toEqual([expect.stringMatching(/^journal-[\d-]{10}\.csv$/)]))
   expect(Object.fromEntries(asked.at(-1)!)).toEqual({

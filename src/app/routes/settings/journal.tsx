@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
-import { journalQueries, seesAll } from '#app/data/journal/queries.ts'
+import { journalQueries, readJournalFile, seesAll } from '#app/data/journal/queries.ts'
 import { JournalSearch, OwnJournalSearch } from '#app/data/journal/search.ts'
 // A separate import: together with the value above it would bring the schema into the first script.
 import type { JournalSearch as Search } from '#app/data/journal/search.ts'
-import { ExportJournal } from '#app/features/journal/export-journal.tsx'
 import { journalColumns } from '#app/features/journal/journal-columns.tsx'
 import { JournalFilters } from '#app/features/journal/journal-filters.tsx'
 import classes from '#app/features/journal/journal.module.css'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { formatCount, formatDate } from '#app/text/format.ts'
+import { ExportCsv } from '#app/ui/controls/export-csv.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Empty } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
@@ -57,7 +57,7 @@ function JournalPage() {
       actions={
         <>
           <ColumnsButton label={title} columns={journalColumns} />
-          <ExportJournal search={search} />
+          <ExportCsv name="journal" read={() => readJournalFile(search)} />
         </>
       }
       filters={

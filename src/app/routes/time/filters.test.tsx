@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { heldTime } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { savedFiles } from '#app/testing/saved-files.ts'
 import { said } from '#app/testing/said.ts'
 import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -179,3 +180,23 @@ test.each(['/time', '/matters/m1/time'])(
     await said('status', '0 time records')
   },
 )
+
+test('what is listed is exported as a file, with all its filters', async () => {
+  const exported: object[] = []
+  const filters = { associatedMatterId: 'm1', staffContactId: 's1', dateEnd: '2026-12-31' }
+  const { user } = await renderRoute(`/time?${new URLSearchParams(filters)}`, {
+    answers: {
+      ...answers,
+      exportRecordedTime({ query }, response) {
+        exported.push({ ...query })
+        response.writeHead(200, { 'content-type': 'text/csv' }).end('\uFEFFDate\r\n')
+      },
+    },
+  })
+  const { files, names } = savedFiles()
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(names).toEqual([expect.stringMatching(/^time-[\d-]{10}\.csv$/)]))
+  expect(exported).toEqual([filters])
+  // With the mark by which a spreadsheet knows UTF-8.
+  expect(files[0]!.size).toBe(3 + 'Date\r\n'.length)
+})

@@ -29,7 +29,7 @@ async function openEdit(...records: Parameters<typeof outboxOf>) {
   const page = await renderRoute('/time', { answers })
   const [edit] = await screen.findAllByRole('button', { name: 'Edit' })
   await page.user.click(edit!)
-  await heading('Record time')
+  await heading('Edit time record')
   expect((await field('Duration')).value).toBe('45 min')
   return { ...page, outbox }
 }
@@ -340,7 +340,7 @@ test('one notice says what becomes of a record: it counts down with Undo, goes w
   ;(await region()).getByText(/^(600|59\d) s$/)
 
   await user.click((await pending()).getByRole('button', { name: 'Edit' }))
-  await heading('Record time')
+  await heading('Edit time record')
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Notifications' })?.textContent ?? '').toBe(''),
   )

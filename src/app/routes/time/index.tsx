@@ -1,12 +1,13 @@
 /** Time: what is on its way, and what was recorded through this desk. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { timeQueries } from '#app/data/time/queries.ts'
+import { readTimeFile, timeQueries } from '#app/data/time/queries.ts'
 import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
 import { TimeFilters } from '#app/features/time/time-filters.tsx'
 import { TimeList, timePage, useTimeTotal } from '#app/features/time/time-list.tsx'
 import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { ExportCsv } from '#app/ui/controls/export-csv.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
@@ -39,7 +40,12 @@ function TimePage() {
       title="Time"
       count={total}
       spoken={spoken}
-      actions={recordTime('filled')}
+      actions={
+        <>
+          <ExportCsv name="time" read={() => readTimeFile(search)} />
+          {recordTime('filled')}
+        </>
+      }
       filters={<TimeFilters {...{ search, onSearch }} />}
     >
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />

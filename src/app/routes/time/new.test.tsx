@@ -42,7 +42,7 @@ test('a time record that was edited and saved is edited again from what was save
 
   durationMinutes = 90
   history.back()
-  await screen.findByRole('heading', { level: 1, name: 'Record time' })
+  await screen.findByRole('heading', { level: 1, name: 'Edit time record' })
   await waitFor(async () => expect(await duration()).toHaveProperty('value', '1 h 30 min'))
 })
 

@@ -69,10 +69,11 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
       task: task.data,
       record,
     })
+  const title = timeRecordId ? 'Edit time record' : 'Record time'
   return (
     <Page
-      title="Record time"
-      above={<Breadcrumb to="/time" label="Time" here="Record time" />}
+      title={title}
+      above={<Breadcrumb to="/time" label="Time" here={title} />}
       spoken={isReady || failed ? undefined : 'Loading the form'}
     >
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />

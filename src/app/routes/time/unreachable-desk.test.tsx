@@ -114,7 +114,7 @@ test('an Undo is not tried again once the record is edited', async () => {
   await said('alert', /it is tried again/)
   const before = asked
   await user.click((await pending()).getByRole('button', { name: 'Edit' }))
-  await screen.findByRole('heading', { level: 1, name: 'Record time' })
+  await screen.findByRole('heading', { level: 1, name: 'Edit time record' })
   dispatchEvent(new Event('online'))
   await user.click(await screen.findByRole('button', { name: 'Save time record' }))
   await waitFor(() => expect(outbox.get(heldTime.id)?.state).toBe('held'))

@@ -1,4 +1,5 @@
-/** Named date ranges, as an Australian firm counts its months and years. */
+/** Named date ranges, as an Australian firm counts its weeks, months and years. */
+import { addDays, dayAt, weekOf } from '#app/text/days.ts'
 
 export type DateRange = { from: string; to: string }
 
@@ -12,14 +13,17 @@ const months = (year: number, first: number, count: number): DateRange => ({
   to: dateAt(year, first + count, 0),
 })
 
-/** The ranges by name, as they are on a day; a financial year runs from 1 July to 30 June. */
-export function namedRanges(today = new Date()): { name: string; range: DateRange }[] {
-  const year = today.getFullYear()
-  const month = today.getMonth()
+/** The ranges by name, as they are on a day; a week begins on Monday, and a financial year runs from 1 July to 30 June. */
+export function namedRanges(today = dayAt()): { name: string; range: DateRange }[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1]
   const july = 6
   const financialYear = month < july ? year - 1 : year
   return [
+    { name: 'Today', range: { from: today, to: today } },
+    { name: 'This week', range: weekOf(today) },
+    { name: 'Last week', range: weekOf(addDays(today, -7)) },
     { name: 'This month', range: months(year, month, 1) },
+    { name: 'Last month', range: months(year, month - 1, 1) },
     { name: 'This quarter', range: months(year, month - (month % 3), 3) },
     { name: 'This financial year', range: months(financialYear, july, 12) },
     { name: 'Last financial year', range: months(financialYear - 1, july, 12) },

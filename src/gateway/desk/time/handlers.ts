@@ -2,14 +2,18 @@
 import * as z from 'zod/mini'
 import type { OutboxState, timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import type { HandlersOf } from '#gateway/desk/call.ts'
+import { createNamer } from '#gateway/desk/record-names.ts'
+import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import { Refusal } from '#http/problem.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import type { Change } from '#gateway/store/time/outbox.ts'
+import { timeFile } from './file.ts'
 
 /** A handler for each call; `wake` tells the worker to look at the outbox. */
 export const timeHandlers = (
   { outbox, receipts, people }: DeskState,
   wake: () => void,
+  mirror: HostedMirror | undefined,
 ): HandlersOf<typeof timeOutboxOperations> => ({
   async holdTimeRecord({ person, id, body }) {
     const { timeHoldSeconds } = await people.preferences(person)
@@ -34,6 +38,8 @@ export const timeHandlers = (
   listOpenTimeRecords: ({ person }) => outbox.listOpen(person),
   listRecordedTime: ({ person, query }) => receipts.list(person, query),
   totalRecordedTime: ({ person, query }) => receipts.totals(person, query),
+  exportRecordedTime: async ({ person, query }) =>
+    timeFile(receipts.walk(person, query), createNamer(mirror, 'file')),
   getTimeHabits: ({ person, query }) =>
     receipts.habits(person, query.associatedMatterId, query.staffContactId),
 })

@@ -21,6 +21,8 @@ const recorded = (person: string, query: RecordedQuery): SQL | undefined =>
     query.dateEnd ? lte(timeOutbox.day, query.dateEnd) : undefined,
   )
 
+const latestFirst = [desc(timeOutbox.day), desc(timeOutbox.recordedAt), desc(timeOutbox.id)]
+
 /** Lists and adds up what was recorded. */
 export function receiptStore(db: Sql) {
   return {
@@ -31,12 +33,14 @@ export function receiptStore(db: Sql) {
         .select(outboxColumns)
         .from(timeOutbox)
         .where(where)
-        .orderBy(desc(timeOutbox.day), desc(timeOutbox.recordedAt), desc(timeOutbox.id))
+        .orderBy(...latestFirst)
         .limit(pageSize)
         .offset(pageIndex * pageSize)
       const totalRecords = await db.$count(timeOutbox, where)
       return { totalRecords, pageIndex, records: rows.map(toOutboxRecord) }
     },
+    /** All that a query asks for, in the same order, a part at a time. */
+    walk: (person: string, query: RecordedQuery) => walk(db, person, query),
     async totals(person: string, query: RecordedQuery) {
       const rows = await db
         .select({
@@ -60,6 +64,28 @@ export function receiptStore(db: Sql) {
     byServiceIds: (ids: readonly string[]) => byServiceIds(db, ids),
     habits: (person: string, matterId?: string, staffId?: string) =>
       habitsOf(db, { person, matterId, staffId }),
+  }
+}
+
+/** How many are read at a time where all are wanted. */
+const part = 1000
+
+/** Which ones is decided at once: what is recorded meanwhile moves none of them. */
+async function* walk(db: Sql, person: string, query: RecordedQuery) {
+  const { id } = timeOutbox
+  const found = await db
+    .select({ id })
+    .from(timeOutbox)
+    .where(recorded(person, query))
+    .orderBy(...latestFirst)
+  for (let from = 0; from < found.length; from += part) {
+    const ids = found.slice(from, from + part).map((one) => one.id)
+    const rows = await db
+      .select(outboxColumns)
+      .from(timeOutbox)
+      .where(and(eq(timeOutbox.person, person), inArray(id, ids)))
+      .orderBy(...latestFirst)
+    yield rows.map(toOutboxRecord)
   }
 }
 

@@ -1,20 +1,24 @@
-/** Saves all lines that are listed as a CSV file. */
+/** Saves as a CSV file all that is listed, also on other pages. */
 import { useMutation } from '@tanstack/react-query'
-import { readJournalFile } from '#app/data/journal/queries.ts'
-import type { JournalSearch } from '#app/data/journal/search.ts'
 import { dayAt } from '#app/text/days.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 
-export function ExportJournal({ search }: { search: JournalSearch }) {
+type Props = {
+  /** What its name begins with, as `journal`: the day follows. */
+  name: string
+  read: () => Promise<Blob>
+}
+
+export function ExportCsv({ name, read }: Props) {
   const { mutate, isPending } = useMutation({
-    mutationFn: readJournalFile,
-    onSuccess: (file) => saveFile(file, `journal-${dayAt()}.csv`),
+    mutationFn: read,
+    onSuccess: (file) => saveFile(file, `${name}-${dayAt()}.csv`),
     onError: ({ message }) =>
-      notify({ word: 'Not saved', message: `The file could not be made. ${message}` }, 'journal'),
+      notify({ word: 'Not saved', message: `The file could not be made. ${message}` }, name),
   })
   return (
-    <Button look="default" aria-disabled={isPending} onClick={() => isPending || mutate(search)}>
+    <Button look="default" aria-disabled={isPending} onClick={() => isPending || mutate()}>
       {isPending ? 'Exporting…' : 'Export CSV'}
     </Button>
   )
