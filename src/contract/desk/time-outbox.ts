@@ -62,15 +62,14 @@ const DayTotal = read.record({
 })
 export type DayTotal = z.infer<typeof DayTotal>
 
-export const RecordedQuery = z.strictObject({
+const filters = {
   staffContactId: textParameter,
   associatedMatterId: textParameter,
   dateStart: dateParameter,
   dateEnd: dateParameter,
-  ...Paging,
-})
+}
+export const RecordedQuery = z.strictObject({ ...filters, ...Paging })
 export type RecordedQuery = z.infer<typeof RecordedQuery>
-const { pageIndex: _index, pageSize: _size, ...filters } = RecordedQuery.shape
 /** The totals of whole days, including records on other pages. */
 export const DayTotals = read.recordList(DayTotal)
 

@@ -8,8 +8,6 @@ import { readUntil } from '#app/api/read-until.ts'
 import { write } from '#app/api/write.ts'
 import { writing } from '#app/data/writing.ts'
 import { beforeEdit } from '#app/data/before-edit.ts'
-import { readCsvFile } from '#app/data/csv-file.ts'
-import { addressOf } from '#contract/operation.ts'
 import {
   type HeldTimeRecord,
   type OutboxDecision,
@@ -74,10 +72,6 @@ export const timeQueries = {
         }),
     }),
 }
-
-/** All recorded time that a search finds, as a CSV file. */
-export const readTimeFile = ({ pageIndex: _index, pageSize: _size, ...query }: RecordedQuery) =>
-  readCsvFile(addressOf(timeOutboxOperations.exportRecordedTime, { query }))
 
 const setAside = (id: string) =>
   write(timeOutboxOperations.decideTimeRecord, {

@@ -1,6 +1,7 @@
 /** Time: what is on its way, and what was recorded through this desk. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { readTimeFile, timeQueries } from '#app/data/time/queries.ts'
+import { readTimeFile } from '#app/data/time/file.ts'
+import { timeQueries } from '#app/data/time/queries.ts'
 import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
 import { TimeFilters } from '#app/features/time/time-filters.tsx'
 import { TimeList, timePage, useTimeTotal } from '#app/features/time/time-list.tsx'
