@@ -38,7 +38,9 @@ test('a task and a document that are saved here are read back, and the matter kn
   Object.assign(document!, { size: 5, versionNumber: 2 })
   practice.tasks!.push({ id: 't-new', description: 'New', associatedMatterId: 'm-000001' })
   mirror.noteWrite({ operation: 'patchTask', recordId: 't-000001', person: 'ada' })
-  mirror.noteWrite({ operation: 'createTask', recordId: 't-new', person: 'bo' })
+  const creation = { operation: 'createTask', recordId: 't-new', person: 'bo' } as const
+  mirror.noteWrite({ ...creation, outcome: 'saved' })
+  mirror.noteWrite({ operation: 'patchTask', recordId: 't-new', person: 'bo' })
   mirror.noteWrite({ operation: 'replaceDocument', recordId: 'd-000001', person: 'ada' })
   await expect.poll(() => linesOf('m-000001')).toHaveLength(6)
   expect((await linesOf('m-000001')).toReversed()).toEqual([
@@ -49,6 +51,10 @@ test('a task and a document that are saved here are read back, and the matter kn
     'documents, changed, Contract 1, size, 1000, 5, ada',
     'documents, changed, Contract 1, version, 2, ada',
   ])
+  // Whoever changes what this desk has not met yet did not create it.
+  practice.tasks!.push({ id: 't-met', description: 'Met', associatedMatterId: 'm-000001' })
+  mirror.noteWrite({ operation: 'patchTask', recordId: 't-met', person: 'bo', outcome: 'saved' })
+  await expect.poll(async () => (await linesOf('m-000001'))[0]).toBe('tasks, first seen, Met, Met')
   practice.documents = practice.documents!.slice(1)
   const deletion = { operation: 'deleteDocument', person: 'ada' } as const
   mirror.noteWrite({ ...deletion, recordId: 'd-000001', outcome: 'saved' })

@@ -25,7 +25,15 @@ const mostMatters = 50
 type Pending = RecordOfKind & {
   person?: string | undefined
   isElsewhere?: boolean
-  isDeletion?: boolean
+  /** What was certainly done with the whole record. */
+  made?: 'created' | 'deleted' | undefined
+}
+
+/** What a write that was certainly saved does with a whole record. */
+function madeBy({ operation, outcome }: EndedWrite): Pending['made'] {
+  if (outcome !== 'saved') return undefined
+  if (operation.startsWith('create')) return 'created'
+  return operation.startsWith('delete') ? 'deleted' : undefined
 }
 
 /** What came of reading a record again; 'not kept' where nothing of its kind is kept of this service. */
@@ -72,15 +80,16 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
     const key = nameOf(saved)
     const before = pending.get(key)
     const isShared = before !== undefined && before.person !== saved.person
-    pending.set(key, isShared ? { ...saved, person: undefined } : saved)
+    const all = { ...saved, made: saved.made ?? before?.made }
+    pending.set(key, isShared ? { ...all, person: undefined } : all)
   }
 
   return {
-    note({ operation, recordId, person, outcome }) {
+    note(write) {
+      const { operation, recordId: id, person } = write
       const kind = kindWritten[operation]
-      if (!kind || !recordId) return
-      const isDeletion = operation === 'deleteDocument' && outcome === 'saved'
-      add({ kind, id: recordId, person, isDeletion })
+      if (!kind || !id) return
+      add({ kind, id, person, made: madeBy(write) })
       running ??= run()
     },
     async check(record) {
@@ -127,7 +136,7 @@ async function readBack(
 async function readOne<Entry extends { id: string }>(
   { db, kinds, signal, tellChanged }: MirrorContext,
   source: Source<Entry>,
-  { id, person, isElsewhere, isDeletion }: Pending,
+  { id, person, isElsewhere, made }: Pending,
 ): Promise<Checked> {
   const { kind, one, keep, remove } = isElsewhere ? tellingChanges(source, tellChanged) : source
   const readAt = await kinds.now()
@@ -137,11 +146,12 @@ async function readOne<Entry extends { id: string }>(
   return db.transaction(async (transaction): Promise<Checked> => {
     if (!(await isKept(transaction, kind, kinds.address))) return 'not kept'
     if (status === 'there') {
-      const changed = await keep(transaction, asked, { readAt, person })
+      const createdBy = made === 'created' ? person : undefined
+      const changed = await keep(transaction, asked, { readAt, person, createdBy })
       return changed.length > 0 ? 'changed' : 'known'
     }
     // Whoever saved what somebody else had deleted did not delete it; nor is it certain of a deletion in doubt.
-    const deletedBy = isDeletion ? person : undefined
+    const deletedBy = made === 'deleted' ? person : undefined
     if (status === 'absent') await remove(transaction, id, { readAt, person: deletedBy })
     return status
   })

@@ -37,17 +37,19 @@ type Noted = {
   record_name?: string | undefined
 }
 
-type Noting<Row> = {
+/** Who had just saved a record, or certainly created it, through this desk, if anybody had. */
+export type SavedBy = { person?: string | undefined; createdBy?: string | undefined }
+
+type Noting<Row> = SavedBy & {
   rows: readonly Row[]
   written: readonly Written<Row>[]
-  person: string | undefined
 }
 
 /** Notes what has changed in records that were written, whose parts are still those of before. */
 export async function noteChanges<Row extends KeptRow>(
   db: Sql,
   kind: RecordKind<Row>,
-  { rows, written, person }: Noting<Row>,
+  { rows, written, person, createdBy }: Noting<Row>,
 ): Promise<void> {
   const watched = written.filter((one) => one.watched)
   if (watched.length === 0) return
@@ -69,7 +71,10 @@ export async function noteChanges<Row extends KeptRow>(
         record_name: cut(name ?? undefined),
         person,
       }
-      return before ? linesOf(noted, differencesOf(row, before)) : [firstSeen(noted)]
+      // Whoever changed what was not known here did not create it.
+      return before
+        ? linesOf(noted, differencesOf(row, before))
+        : [firstSeen({ ...noted, person: createdBy })]
     }),
   )
 }

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { isWatched, noteChanges, noteGone } from './changes.ts'
+import { isWatched, noteChanges, noteGone, type SavedBy } from './changes.ts'
 import { type KeptRow, namesIn, type RecordKind, tableOf, type Written } from './record-kind.ts'
 import { storableJson } from './values.ts'
 
@@ -23,22 +23,22 @@ const eachOnce = <Row extends KeptRow>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.key, row])).values(),
 ]
 
-/** When the service was asked, and who had just saved it through this desk, if anybody had. */
-export type Reading = { readAt: Date; person?: string | undefined }
+/** When the service was asked, and who had just saved it through this desk. */
+export type Reading = SavedBy & { readAt: Date }
 
 /** Keeps records, and notes what has changed in them; resolves to the keys of those that were not known so. */
 export async function keepRecords<Row extends KeptRow>(
   db: Sql,
   kind: RecordKind<Row>,
   given: readonly Row[],
-  { readAt, person }: Reading,
+  { readAt, ...by }: Reading,
 ): Promise<string[]> {
   const rows = eachOnce(given)
   if (rows.length === 0) return []
   const changed = await upsert(db, kind, rows, readAt)
   const befores = new Map(changed.map(({ key, before }) => [key, before]))
   const written = rows.filter(({ key }) => befores.has(key))
-  await noteChanges(db, kind, { rows: written, written: changed, person })
+  await noteChanges(db, kind, { rows: written, written: changed, ...by })
   await kind.keepParts(db, { rows, written, befores, readAt })
   return [...befores.keys()]
 }

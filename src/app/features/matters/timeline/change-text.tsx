@@ -81,7 +81,7 @@ export function ChangeText({ change }: { change: Change }) {
 
 function Words({ change }: { change: Change }) {
   const { what, field, before, after, cut, person } = change
-  if (what === 'first seen') return 'First seen in the service'
+  if (what === 'first seen') return person ? 'Created here' : 'First seen in the service'
   if (what === 'no longer listed')
     return person ? 'Deleted here' : 'No longer listed by the service'
   if (field === 'more') return `${formatNumber(Number(after))} more fields changed`

@@ -78,14 +78,24 @@ test('a change of a task or a document says of which, in the words of the screen
           what: 'no longer listed',
           person: 'p-ann',
         }),
+        change(0, { kind: 'tasks', id: '5', recordName: 'File', what: 'first seen' }),
+        change(0, {
+          kind: 'tasks',
+          id: '6',
+          recordName: 'Serve',
+          what: 'first seen',
+          person: 'p-ann',
+        }),
       ],
     },
   })
-  expect((await rows(5)).slice(1)).toEqual([
+  expect((await rows(7)).slice(1)).toEqual([
     'Task ‘Serve <i>notice</i>’: Status changed from ‘To do’ to ‘Done’',
     expect.stringMatching(/^Document ‘Lease’: Size changed from ‘.*B’ to ‘.*MB’$/),
     'Document ‘Deed’: No longer listed by the service',
     'Document ‘Will’: Deleted here',
+    'Task ‘File’: First seen in the service',
+    'Task ‘Serve’: Created here',
   ])
 })
 
