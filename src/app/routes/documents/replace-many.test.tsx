@@ -231,7 +231,7 @@ test('a row names the matter, sizes and dates, and why its document was matched'
   await lineSays(estimate.name, `Modified: ${before} → ${after}`)
   await lineSays(estimate.name, 'Same file name.')
   await lineSays('WILL.pdf', 'Same file name, apart from capital letters.')
-  await lineSays('Lease of the shop.pdf', 'Its name is the title.')
+  await lineSays('Lease of the shop.pdf', 'File name matches the title.')
   await lineSays('Deed (1).pdf', 'Contact: Okafor, Ngozi')
   await lineSays('Deed (1).pdf', 'Same file name, apart from an ending such as (1), v2 or .docx.')
 })

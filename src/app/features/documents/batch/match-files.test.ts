@@ -57,7 +57,9 @@ test('a title with signs that Windows allows in no file name is found by the nam
   ]
   const names = ['FW_ Extension of time - _to file__.msg', 'File note attendance.txt']
   expect(match(names, [mail, note])).toEqual(['a', 'b'])
-  expect(matchReason(note, names[1]!)).toBe('Its name is the title, apart from signs and spaces')
+  expect(matchReason(note, names[1]!)).toBe(
+    'File name matches the title, apart from punctuation and spaces',
+  )
 })
 
 test('a match by the title of one document and the file name of another is left to a person; an exact name is not', () => {

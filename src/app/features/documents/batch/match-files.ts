@@ -110,10 +110,10 @@ export function matchReason(document: Document, name: string) {
   const [, stem] = titleKeys(document)
   const plain = foldedName(withoutExtension(name))
   if ([plain, foldedName(name)].includes(foldedName(document.title ?? '')))
-    return 'Its name is the title'
+    return 'File name matches the title'
   if (withoutSigns(plain) === withoutSigns(foldedName(document.title ?? '')))
-    return 'Its name is the title, apart from signs and spaces'
-  const what = stem === stemOf(name) ? 'Same file name' : 'Its name is the title'
+    return 'File name matches the title, apart from punctuation and spaces'
+  const what = stem === stemOf(name) ? 'Same file name' : 'File name matches the title'
   return `${what}, apart from an ending such as (1), v2 or .docx`
 }
 
