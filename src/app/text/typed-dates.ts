@@ -1,4 +1,4 @@
-// @chunk pieces
+// @chunk later
 /** Dates as people type them. */
 import { months, weekdays } from './calendar-names.ts'
 import { dateOfMoment } from './dates.ts'

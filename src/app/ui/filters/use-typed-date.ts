@@ -1,4 +1,4 @@
-// @chunk pieces
+// @chunk later
 /** The text of a field for a date: applied on blur or Enter, and kept if it is not a date. */
 import { useState } from 'react'
 import { readTypedDate } from '#app/text/typed-dates.ts'
