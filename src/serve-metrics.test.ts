@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createMetrics } from '#gateway/metrics.ts'
+import { lanesOf } from '#gateway/testing/lanes.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { emptyPage, startGateway, startUpstream } from '#gateway/testing/stack.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -40,8 +41,7 @@ test('shows the calls that are under way, and those that wait for a place', asyn
     void allowed.then(() => response.end(emptyPage))
   })
   const metrics = createMetrics({ outbox: async () => [] })
-  const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
+  const lanes = lanesOf(1)
   const { origin } = await startGateway({ url, metrics, lanes })
   const calls = [1, 2, 3].map(() => fetch(`${origin}/public/api/v1/matters`))
   const read = async () => (await metrics.text()).body

@@ -28,6 +28,12 @@ async function startMirroredDesk() {
     }
     if (pathname.endsWith('/documents'))
       return json({ totalRecords: documents.length, pageIndex: 0, records: documents })
+    if (pathname.endsWith('/contacts'))
+      return json({
+        totalRecords: 1,
+        pageIndex: 0,
+        records: [{ id: 's-1', fullName: 'Aquino, Ramón' }],
+      })
     if (!pathname.endsWith('/matters')) return json({}, 404)
     const wanted = searchParams.get('pageIndexForId')
     const isFirst = (searchParams.get('pageIndex') ?? '0') === '0'
@@ -102,7 +108,8 @@ test('reads the documents of a matter again that somebody opens', async () => {
 /** Notes time as recorded, and in the journal. */
 async function noteTime(serviceId: string, matterId: string) {
   const { database, state } = opened()
-  const record = { durationMinutes: 30, associatedMatterId: matterId, date: '2026-11-02' }
+  const of = { staffContactId: 's-1', associatedMatterId: matterId }
+  const record = { ...of, durationMinutes: 30, date: '2026-11-02' }
   await database.sql.execute(sql`insert into desk.time_outbox
       (person, id, state, record, key, held_until, service_id, recorded_at, confirmed_by)
     values ('local', ${randomUUID()}, 'recorded', ${JSON.stringify(record)}::jsonb,
@@ -133,8 +140,11 @@ test('the journal and the file of recorded time say what a record is called', as
   expect(records[0]).not.toHaveProperty('recordName')
   const file = await fetch(`${origin}${deskPrefix}/journal/csv?recordId=m-2`)
   expect(await file.text()).toContain(",saved,'=2026/2 · Sale to Birch")
+  await expect.poll(async () => (await read('/mirror')).kinds[1].state).toBe('kept')
   const time = await fetch(`${origin}${deskPrefix}/time-records/csv?associatedMatterId=m-2`)
-  expect(await time.text()).toContain("\r\n2026-11-02,,'=2026/2 · Sale to Birch,,,30,")
+  expect(await time.text()).toContain(
+    '\r\n2026-11-02,"Aquino, Ramón",\'=2026/2 · Sale to Birch,,,30,',
+  )
 })
 
 test('an admin has it read anew or forgotten, which the journal says', async () => {

@@ -1,4 +1,4 @@
-/** Says what records are called of which only the ids are here, as the mirror has it: those of the journal's lines, and of receipts of time. */
+/** Looks up in the mirror what records are called where only their ids are known: in lines of the journal and in receipts of time. */
 import type { RecordOfKind } from '#gateway/mirror/context.ts'
 import { kindWritten } from '#contract/desk/journal.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
@@ -19,7 +19,7 @@ export const patience = { page: 2000, file: 10_000 }
 type NamingMirror = Pick<HostedMirror, 'names'> | undefined
 
 /** Answers what is known of each of some records; a mirror that could not say is not asked again. */
-export function createNamer(mirror: NamingMirror, wait: keyof typeof patience) {
+export function createNameLookup(mirror: NamingMirror, wait: keyof typeof patience) {
   let asked = mirror
   return async (records: readonly RecordOfKind[]) => {
     const distinct = new Map(records.map((record) => [keyOf(record), record]))
@@ -40,7 +40,7 @@ export function createRecordNamer(
   { mirror, receipts }: From,
   wait: keyof typeof patience,
 ): NameRecords {
-  const namesOf = createNamer(mirror, wait)
+  const namesOf = createNameLookup(mirror, wait)
   return async (lines) => {
     const times = await receipts.byServiceIds(
       lines.flatMap(({ operation, recordId }) =>
@@ -67,7 +67,7 @@ export function createRecordNamer(
 
 const keyOf = ({ kind, id }: RecordOfKind) => `${kind} ${id}`
 
-const matterOf = (id: string): RecordOfKind => ({ kind: 'matters', id })
+export const matterOf = (id: string): RecordOfKind => ({ kind: 'matters', id })
 
 function recordOf({ operation, recordId: id }: JournalLine): RecordOfKind | undefined {
   const kind = kindWritten[operation]

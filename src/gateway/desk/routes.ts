@@ -30,8 +30,14 @@ import { mirrorHandlers } from './mirror.ts'
 import { peopleHandlers, type SignInWays } from './people.ts'
 import { timeHandlers } from './time/handlers.ts'
 
-/** They wait for a thread that may be opening its folder, or hang: nothing else waits with them, but the journal for two seconds. */
 const ofMirror = { ...mirrorOperations, ...changeOperations }
+
+/**
+ * Those of the mirror wait for a thread that may be opening its folder, or hang, and files are sent for as long as somebody
+ * reads them: nothing else waits with either. A page of the journal waits for the mirror two seconds at most.
+ */
+const laneOfCall = ({ name, operation }: Match) =>
+  operation.file ? 'files' : Object.hasOwn(ofMirror, name) ? 'mirror' : 'desk'
 
 /** Every call that the desk answers itself. */
 export const ownOperations = {
@@ -79,8 +85,7 @@ export function createDeskRoutes(
     if (matched.name === 'listen') return live.listen(exchange, matched.query)
     const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
-    const lane = Object.hasOwn(ofMirror, matched.name) ? lanes.mirror : lanes.desk
-    const leave = await enterLane(lane, exchange, matched)
+    const leave = await enterLane(lanes[laneOfCall(matched)], exchange, matched)
     if (!leave) throw busy(exchange)
     try {
       const answer = await handle({ person: asking.id, asking, from: exchange.from, ...input })

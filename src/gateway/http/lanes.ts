@@ -1,4 +1,4 @@
-/** Limits how many reads, writes, uploads, own calls of the desk and searches of its mirror run at the same time, in all and for one caller. */
+/** Limits how many reads, writes, uploads, own calls of the desk, files that it makes and searches of its mirror run at the same time, in all and for one caller. */
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
@@ -13,7 +13,7 @@ import type { Exchange } from './exchange.ts'
 import { localPerson } from './person.ts'
 import { hasIdempotencyKey } from '#gateway/idempotency/idempotency-key.ts'
 
-const laneNames = ['reads', 'writes', 'uploads', 'desk', 'mirror'] as const
+const laneNames = ['reads', 'writes', 'uploads', 'desk', 'files', 'mirror'] as const
 export type Lane = (typeof laneNames)[number]
 /** `memory` limits the JSON bodies of all lanes together. */
 export type Lanes = Record<Lane, ConcurrencyLimit> & { memory: MemoryLimit }
@@ -36,6 +36,7 @@ export const laneSizes: Record<Kind, LaneSizes> = {
     writes: [16, 8, 8, 8],
     uploads: [48, 32, 32, 32],
     desk: [8, 4, 4, 4],
+    files: [4, 2, 2, 2],
     mirror: [8, 4, 4, 4],
   },
   /** The service runs in this thread, one call at a time: more calls at the same time would not be faster. */
@@ -44,6 +45,7 @@ export const laneSizes: Record<Kind, LaneSizes> = {
     writes: [4, 2, 2, 2],
     uploads: [48, 32, 32, 32],
     desk: [4, 2, 2, 2],
+    files: [2, 1, 1, 1],
     mirror: [8, 4, 4, 4],
   },
 }
@@ -57,6 +59,7 @@ export function createLanes(sizes: LaneSizes, timeout: number): Lanes {
     writes: lane(sizes.writes),
     uploads: lane(sizes.uploads),
     desk: lane(sizes.desk),
+    files: lane(sizes.files),
     mirror: lane(sizes.mirror),
     memory: createMemoryLimit(defaultMemoryLimit),
   }

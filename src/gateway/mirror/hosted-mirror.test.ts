@@ -44,11 +44,15 @@ test('a search that is under way when the thread ends says that there is none', 
 
 test('nothing else of the desk waits for a thread that does not answer', async () => {
   const { origin, read } = await startDeskWith(`parentPort.on('message', () => {})`)
+  await opened().database.sql.execute(sql`
+    insert into desk.journal (exchange, at, person, operation, record_id, outcome)
+    values (gen_random_uuid(), now(), 'local', 'patchTask', 't1', 'begun')`)
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const { signal } = leaving
   for (let index = 0; index < 10; index += 1)
-    fetch(`${origin}/desk/v1/search?term=alder${index}`, { signal }).catch(() => {})
+    for (const path of [`/search?term=alder${index}`, `/journal/csv?recordId=t1`])
+      fetch(`${origin}/desk/v1${path}`, { signal }).catch(() => {})
   for (let index = 0; index < 30; index += 1)
     expect(await read('/preferences')).toHaveProperty('timeUnitMinutes')
 })

@@ -66,7 +66,7 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
         pending.delete(key)
         reading = key
         const { matterIds } = await readBack(opened, saved).catch(skipRefused)
-        for (const id of matterIds) add({ ...saved, kind: 'matters', id })
+        for (const id of matterIds) add({ kind: 'matters', id, person: saved.person })
       }
     } catch (error) {
       // A service that is away, or asks to be left alone, is not asked for the others: the sweep finds them.

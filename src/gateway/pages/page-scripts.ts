@@ -86,9 +86,9 @@ const untilLate = 15_000
 /** How long the first byte of a page takes where a round trip is dear, in milliseconds. */
 const farAway = 100
 
-/** Above the navigation of a phone, in colours that need no style sheet. */
+/** As that of a browser without JavaScript (src/app/base.css), whose rules may not have come. */
 const noteStyle = [
-  'position:fixed;inset:auto 16px 80px;z-index:9;max-width:38rem;margin:0 auto;padding:12px 16px',
+  'position:fixed;right:16px;bottom:64px;z-index:9;max-width:320px;margin:0;padding:12px 16px',
   'font:14px/1.5 var(--sans,sans-serif);color:var(--ink,CanvasText);background:var(--sheet,Canvas)',
   'border:1px solid var(--edge,GrayText);border-radius:6px',
 ].join(';')
@@ -134,22 +134,25 @@ export const startScript = `(() => {
     })
     document.querySelectorAll('link[data-rel]').forEach(turnOn)
     const note = document.createElement('p')
-    note.role = 'alert'
+    note.setAttribute('role', 'alert')
     note.style.cssText = '${noteStyle}'
-    const say = (text) => {
+    const say = (how, then) => {
+      const hasLinks = dataset.locked === undefined && document.querySelector('#root a')
       const again = Object.assign(document.createElement('a'), { href: location.pathname + location.search })
       again.textContent = 'Load the page again'
       again.style.color = 'var(--accent,LinkText)'
-      note.replaceChildren(text, again, '.')
+      const what = hasLinks ? 'The rest of this page ' + how + '. Links work; buttons and fields ' + then : 'Practice Desk ' + how
+      note.replaceChildren(what + '. ', again, '.')
       document.body.append(note)
     }
-    const late = setTimeout(say, ${untilLate}, 'The rest of this page is still loading. Links work; buttons and fields wait for it. ')
-    import(document.querySelector('link[data-app]').href)
-      .then(() => note.remove(), () => {
-        show()
-        say('The rest of this page could not be loaded. Links work; buttons and fields do not. ')
-      })
-      .finally(() => clearTimeout(late))
+    const late = setTimeout(say, ${untilLate}, 'is still loading', 'wait for it')
+    const end = () => dataset.drawn || (clearTimeout(late), note.remove())
+    new MutationObserver(end).observe(document.documentElement, { attributeFilter: ['data-drawn'] })
+    import(document.querySelector('link[data-app]').href).then(end, () => {
+      clearTimeout(late)
+      show()
+      say('could not be loaded', 'do not')
+    })
   }
   // A browser may keep it to itself.
   const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0] ?? {}

@@ -4,13 +4,14 @@ import type { ServerResponse } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { lanesOf } from '#gateway/testing/lanes.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
 
 const api = '/public/api/v1'
 const json = { 'content-type': 'application/json' }
-const one = [1, 1, 1, 1] as const
+
 /** Room for one call of each kind, so that a place which is not freed is missed. */
-const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
+const lanes = lanesOf(1)
 
 /** Cannot be compressed. */
 const part = randomBytes(65_536)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lanesOf } from '#gateway/testing/lanes.ts'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -249,8 +250,7 @@ test('answers 503 with Retry-After when too many calls are under way', async () 
   const { url } = await startUpstream((_, response) => {
     waiting.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   })
-  const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
+  const lanes = lanesOf(1)
   const { origin } = await startGateway({ url, lanes, timeouts: { queue: 50 } })
   const first = fetch(`${origin}${api}/matters`)
   await expect.poll(() => waiting.length).toBe(1)
@@ -274,8 +274,7 @@ test('frees the place of an answer that nobody reads', async () => {
   const { url } = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
-  const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
+  const lanes = lanesOf(1)
   const { origin, port, host } = await startGateway({ url, lanes })
   const unread = connect(port, '127.0.0.1').pause()
   onTestFinished(() => void unread.destroy())
@@ -306,8 +305,7 @@ test('does not claim, for a write with a key that gets no place, that nothing wa
   const { url } = await startUpstream((_, response) => {
     waiting.push(() => response.writeHead(204).end())
   })
-  const one = [1, 1, 1, 1] as const
-  const lanes = { reads: one, writes: one, uploads: one, desk: one, mirror: one }
+  const lanes = lanesOf(1)
   const { origin } = await startGateway({ url, lanes, timeouts: { queue: 50 } })
   const send = (path: string, headers = {}) =>
     fetch(`${origin}${api}${path}`, {

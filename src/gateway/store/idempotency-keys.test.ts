@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { lanesOf } from '#gateway/testing/lanes.ts'
 import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { openDeskState } from './state.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
@@ -325,8 +326,7 @@ test('stores nothing of what was written', async () => {
 })
 
 /** Two places in each lane. */
-const two = [2, 2, 2, 2] as const
-const lanes = { reads: two, writes: two, uploads: two, desk: two, mirror: two }
+const lanes = lanesOf(2)
 
 test('frees the places of writes whose bodies break off', async () => {
   const { url } = await startUpstream(answerSaved)

@@ -137,6 +137,19 @@ test('a person is told by itself that a document was not deleted, once its delet
   expect(deletionsAt(service)).toHaveLength(1)
 })
 
+test('whoever deletes a document once more whose deletion is in doubt, and undoes that, is told again, and how it ended', async () => {
+  const { service, user, pass, desk } = await loseDeletion()
+  await choose(user, 'Will', 'Delete')
+  await screen.findByText('‘Will’ will be deleted')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await noticesSay('Not known.')
+  expect(screen.queryByText(/was not deleted/)).toBeNull()
+  Object.assign(desk, { isGone: false, isDeleted: true })
+  pass(60_000)
+  await noticesSay('Deleted. The answer was lost, but ‘Will’ is no longer there.')
+  expect(deletionsAt(service)).toHaveLength(1)
+})
+
 test('a deletion in doubt whose notice a person has closed is not brought up again', async () => {
   const { service, user, pass, desk } = await loseDeletion()
   await user.click(screen.getByRole('button', { name: 'Close' }))

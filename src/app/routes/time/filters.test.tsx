@@ -184,7 +184,8 @@ test.each(['/time', '/matters/m1/time'])(
 test('what is listed is exported as a file, with all its filters', async () => {
   const exported: object[] = []
   const filters = { associatedMatterId: 'm1', staffContactId: 's1', dateEnd: '2026-12-31' }
-  const { user } = await renderRoute(`/time?${new URLSearchParams(filters)}`, {
+  const address = `/time?pageIndex=1&${new URLSearchParams(filters)}`
+  const { user } = await renderRoute(address, {
     answers: {
       ...answers,
       exportRecordedTime({ query }, response) {

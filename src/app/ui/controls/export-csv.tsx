@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { dayAt } from '#app/text/days.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { notify } from '#app/ui/dialogs/pending-actions.ts'
+import { dismiss, notify } from '#app/ui/dialogs/pending-actions.ts'
 
 type Props = {
   /** What its name begins with, as `journal`: the day follows. */
@@ -11,11 +11,14 @@ type Props = {
 }
 
 export function ExportCsv({ name, read }: Props) {
+  const notice = `export ${name}`
   const { mutate, isPending } = useMutation({
+    // What was said of an earlier attempt is over.
+    onMutate: () => dismiss(notice),
     mutationFn: read,
     onSuccess: (file) => saveFile(file, `${name}-${dayAt()}.csv`),
     onError: ({ message }) =>
-      notify({ word: 'Not saved', message: `The file could not be made. ${message}` }, name),
+      notify({ word: 'Not saved', message: `The file could not be made. ${message}` }, notice),
   })
   return (
     <Button look="default" aria-disabled={isPending} onClick={() => isPending || mutate()}>

@@ -61,7 +61,7 @@ type Entry = PendingAction & {
   timer: ReturnType<typeof setTimeout> | undefined
   run: () => Promise<WriteOutcome>
   /** What is said once it was undone. */
-  kept?: string
+  undone?: WriteOutcome
 }
 
 const entries = new Map<string, Entry>()
@@ -86,7 +86,7 @@ function update(id: string, change: Partial<Entry>) {
 
 /**
  * Runs once, after the delay; ignored if the same action is already pending. `run` never rejects. `kept` is said if it
- * is undone.
+ * is undone; where nobody knew before how the same action had ended, that is said again.
  */
 export function addPendingAction(
   id: string,
@@ -95,10 +95,13 @@ export function addPendingAction(
   kept = 'Nothing was changed.',
 ) {
   if (pendingState(id)) return
+  const before = entries.get(id)
   // Of what was said before under the same id: it would end this one.
-  clearTimeout(entries.get(id)?.timer)
+  clearTimeout(before?.timer)
+  const doubt = before && outcomeOf(before)?.word === 'Not known' ? outcomeOf(before) : undefined
+  const undone = doubt ?? ({ word: 'Saved', heading: 'Undone', message: kept } as const)
   const left = delay.get() * 1000
-  entries.set(id, timed({ ...begun(id), message, run, kept, left, state: 'pending' }))
+  entries.set(id, timed({ ...begun(id), message, run, undone, left, state: 'pending' }))
   changed()
 }
 
@@ -186,11 +189,10 @@ function settle(entry: Entry) {
   changed()
 }
 
-/** Undoes a pending action, and says so for some seconds. */
+/** Undoes a pending action, and says so. */
 export function undo(id: string) {
   const entry = entries.get(id)
-  if (entry?.state !== 'pending') return
-  settle({ ...entry, state: { word: 'Saved', heading: 'Undone', message: entry.kept ?? '' } })
+  if (entry?.state === 'pending' && entry.undone) settle({ ...entry, state: entry.undone })
 }
 
 /** Drops a pending action, or removes the notice of a finished one; a running one stays. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '#app/testing/mount.ts'
+import { passHold } from '#app/testing/pass-hold.ts'
 import { addPendingAction, dismiss, notify } from './pending-actions.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -59,4 +60,25 @@ test('what was said of an action that has ended does not end the same action, be
   await vi.advanceTimersByTimeAsync(8000)
   expect(runs).toHaveLength(2)
   dismiss('person')
+})
+
+test('after Undo of one, another does not lapse while the pointer stays at them', async () => {
+  const user = userEvent.setup()
+  const pass = passHold()
+  mount(<Toasts />)
+  held('Lease')
+  held('Will')
+  const undo = () => screen.getAllByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(undo()).toHaveLength(2))
+  await user.click(undo()[0]!)
+  await waitFor(() => expect(undo()).toHaveLength(1))
+  pass(30_000)
+  expect(document.body.textContent).not.toContain('Lease has been deleted.')
+  // With nothing else to undo, a pointer that is left there holds up nothing.
+  await user.click(undo()[0]!)
+  held('Deed')
+  await waitFor(() => expect(document.body.textContent).toContain('Deed will be deleted'))
+  pass()
+  await waitFor(() => expect(document.body.textContent).toContain('Deed has been deleted.'))
+  dismiss('Deed')
 })

@@ -30,7 +30,7 @@ type Props = {
 function ToastList({ actions, late, loading }: Props) {
   const [focused, setFocused] = useState(false)
   const { places, isOver, props } = useSteadyPlaces<HTMLDivElement>(actions.map(({ id }) => id))
-  const setRests = useAttended(isOver, focused)
+  const setIsResting = useAttended(isOver, focused)
   /** What had the focus before it came here. */
   const before = useRef<Element>(undefined)
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -48,7 +48,7 @@ function ToastList({ actions, late, loading }: Props) {
         className={classes.stack}
         {...props}
         onPointerMove={(event) => {
-          setRests(false)
+          setIsResting(false)
           props.onPointerMove(event)
         }}
         onFocus={enter}
@@ -68,7 +68,7 @@ function ToastList({ actions, late, loading }: Props) {
               undo(id)
               // The button stays, as 'Close': who pressed it goes back to where they were all the same.
               if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-              setRests(true)
+              setIsResting(!actions.some((one) => one.id !== id && one.state === 'pending'))
             } else dismiss(id)
             giveFocusBack(action.origin, before.current)
           }
@@ -80,17 +80,17 @@ function ToastList({ actions, late, loading }: Props) {
 }
 
 /**
- * Lets no notice lapse while a person is at them. A pointer that rests where it pressed 'Undo', as the function that is
- * returned is told, attends to nothing: what is held next would never lapse.
+ * While a person is at the notices, none lapses. Returns a setter for 'the pointer has only stayed where it pressed
+ * Undo', which does not count where nothing else can be undone: what is held next would never lapse.
  */
 function useAttended(isOver: boolean, focused: boolean) {
-  const [rests, setRests] = useState(false)
-  const isAttended = (isOver && !rests) || focused
+  const [isResting, setIsResting] = useState(false)
+  const isAttended = (isOver && !isResting) || focused
   useEffect(() => {
     attend(isAttended)
     return () => attend(false)
   }, [isAttended])
-  return setRests
+  return setIsResting
 }
 
 type ToastProps = Action & { onClose: () => void }

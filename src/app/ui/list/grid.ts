@@ -25,8 +25,8 @@ export const firstControlAt = (grid: HTMLElement, place: number, offset: number)
   inRow(grid, place, offset, ':is(a[href], button, input)')
 
 /**
- * Hears an event of the grid by the function of the newest render, from the moment that the grid is said to take keys
- * (useFocus in list-keys.tsx): a press that comes before React has run the effects would be lost.
+ * Hears an event of the grid by the function of the newest render. In a layout effect, as all keys of a list are heard:
+ * a press that came between its first frame and React's other effects would be lost.
  */
 export function useGridEvent<Type extends keyof HTMLElementEventMap>(
   scroller: RowScroller,

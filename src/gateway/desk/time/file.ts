@@ -1,11 +1,11 @@
 /** Recorded time as a CSV file: what a timesheet or a bill is made of. */
 import { csvMark, csvRow } from '#gateway/desk/csv.ts'
 import type { Lines } from '#gateway/desk/call.ts'
-import type { createNamer } from '#gateway/desk/record-names.ts'
+import { type createNameLookup, matterOf } from '#gateway/desk/record-names.ts'
 import type { RecordOfKind } from '#gateway/mirror/context.ts'
 import type { OutboxAnswer } from '#gateway/store/time/outbox.ts'
 
-type NamesOf = ReturnType<typeof createNamer>
+type NamesOf = ReturnType<typeof createNameLookup>
 type NameOf = Awaited<ReturnType<NamesOf>>
 
 const header = [
@@ -19,8 +19,8 @@ const header = [
   'Charge rate',
   'Amount (excl. GST)',
   'Recorded (UTC)',
-  'Marked as recorded by a person',
-  'Time record',
+  'Marked as recorded',
+  'Time record ID',
   'Staff member ID',
   'Matter ID',
 ]
@@ -29,18 +29,29 @@ const header = [
 export async function* timeFile(parts: AsyncIterable<OutboxAnswer[]>, namesOf: NamesOf): Lines {
   yield csvMark + csvRow(header)
   for await (const receipts of parts) {
-    const nameOf = await namesOf(receipts.flatMap((one) => [...matterOf(one), ...staffOf(one)]))
-    yield receipts.map((one) => rowOf(one, nameOf)).join('')
+    const records = receipts.map(namedIn)
+    const nameOf = await namesOf(
+      records.flatMap(({ staff, matter }) => [staff, matter]).filter(isThere),
+    )
+    yield receipts.map((receipt) => rowOf(receipt, nameOf)).join('')
   }
 }
 
+const isThere = (record: RecordOfKind | undefined) => record !== undefined
+
+/** The records that a receipt names by their ids. */
+const namedIn = ({ record: { staffContactId, associatedMatterId } }: OutboxAnswer) => ({
+  staff: staffContactId ? ({ kind: 'contacts', id: staffContactId } as const) : undefined,
+  matter: associatedMatterId ? matterOf(associatedMatterId) : undefined,
+})
+
 function rowOf(receipt: OutboxAnswer, nameOf: NameOf) {
   const { record, recordedAt, confirmedBy, serviceId } = receipt
-  const named = (records: RecordOfKind[]) => records.map((one) => nameOf(one)?.name)[0]
+  const { staff, matter } = namedIn(receipt)
   return csvRow([
     record.date,
-    named(staffOf(receipt)),
-    named(matterOf(receipt)),
+    staff && nameOf(staff)?.name,
+    matter && nameOf(matter)?.name,
     record.description,
     record.costCode,
     record.durationMinutes?.toString(),
@@ -54,8 +65,3 @@ function rowOf(receipt: OutboxAnswer, nameOf: NameOf) {
     record.associatedMatterId,
   ])
 }
-
-const matterOf = ({ record: { associatedMatterId: id } }: OutboxAnswer): RecordOfKind[] =>
-  id ? [{ kind: 'matters', id }] : []
-const staffOf = ({ record: { staffContactId: id } }: OutboxAnswer): RecordOfKind[] =>
-  id ? [{ kind: 'contacts', id }] : []

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { OutboxState, timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import type { HandlersOf } from '#gateway/desk/call.ts'
-import { createNamer } from '#gateway/desk/record-names.ts'
+import { createNameLookup } from '#gateway/desk/record-names.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import { Refusal } from '#http/problem.ts'
 import type { DeskState } from '#gateway/store/state.ts'
@@ -39,7 +39,7 @@ export const timeHandlers = (
   listRecordedTime: ({ person, query }) => receipts.list(person, query),
   totalRecordedTime: ({ person, query }) => receipts.totals(person, query),
   exportRecordedTime: async ({ person, query }) =>
-    timeFile(receipts.walk(person, query), createNamer(mirror, 'file')),
+    timeFile(receipts.walk(person, query), createNameLookup(mirror, 'file')),
   getTimeHabits: ({ person, query }) =>
     receipts.habits(person, query.associatedMatterId, query.staffContactId),
 })

@@ -1,6 +1,7 @@
 /** The steps of the `mirror` schema, in order. A step that has been released is never changed. */
 import type { Step } from '#database/migrate.ts'
 import { firstMirror } from './first-mirror.ts'
+import { firstSeenByNobody } from './first-seen-by-nobody.ts'
 import { goneByRecord } from './gone-by-record.ts'
 import { notedChanges } from './noted-changes.ts'
 import { tasksAndDocuments } from './tasks-and-documents.ts'
@@ -12,4 +13,5 @@ export const mirrorSteps: readonly Step[] = [
   wordsByIndex,
   tasksAndDocuments,
   goneByRecord,
+  firstSeenByNobody,
 ]

@@ -39,7 +39,7 @@ export function DeleteDialog({ document, onClose }: { document: Document; onClos
         </>
       }
     >
-      <DocumentPlace document={document} briefs={false} />
+      <DocumentPlace document={document} briefs={isLocked} />
       <WarningList warnings={warnings} />
       {!isLocked && (
         <p className={classes.quiet}>

@@ -20,10 +20,10 @@ export const deletionId = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
 
 export function deleteAfterDelay(document: Document, queryClient: QueryClient) {
   const id = deletionId(document)
-  // Of an earlier attempt, whose notice this one takes.
-  stopLooking(id)
   const name = nameWithLink(document)
   const run = async () => {
+    // Of an earlier attempt, whose notice this one has taken.
+    stopLooking(id)
     const outcome = await deleteNow(document, queryClient)
     await refreshDocuments(queryClient)
     return outcome

@@ -43,7 +43,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
         <div className={classes.steps}>
           <DocumentPlace
             document={'document' in step ? step.document : document}
-            briefs={step.status === 'done'}
+            briefs={step.status !== 'review'}
           />
           {step.status === 'reading' && <Reading part={step.part} />}
           {step.status === 'unreadable' && (

@@ -159,13 +159,13 @@ function Who({ event }: { event: TimelineEvent }) {
     default: {
       const { person, personName, what } = event.change
       if (!person) return none
-      // What was deleted here says so itself.
-      const isGone = what === 'no longer listed'
+      // What was created or deleted here says so itself.
+      const saysSo = what !== 'changed'
       // Where nobody signs in, there is one person.
-      if (Object.hasOwn(ownNames, person)) return isGone ? none : 'Saved here'
+      if (Object.hasOwn(ownNames, person)) return saysSo ? none : 'Saved here'
       return (
         <>
-          {!isGone && 'Saved here by '}
+          {!saysSo && 'Saved here by '}
           <bdi>{shownName(personName ?? 'Unknown name')}</bdi>
         </>
       )

@@ -33,7 +33,7 @@ const none = { totalRecords: 0, pageIndex: 0, records: [] }
 
 async function openTimeline(answers: Answers = {}, query = '') {
   const { user, address } = await renderRoute(`/matters/m1/timeline${query}`, { answers })
-  const rows = async (count: number) => {
+  const rows = async (count: number, cell = 0) => {
     await waitFor(() =>
       expect(screen.getByRole('grid', { name: 'Timeline' }).getAttribute('aria-busy')).toBe(
         'false',
@@ -43,7 +43,7 @@ async function openTimeline(answers: Answers = {}, query = '') {
       .getAllByRole('row')
       .slice(1)
     await waitFor(() => expect(all).toHaveLength(count))
-    return all.map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+    return all.map((row) => within(row).getAllByRole('cell')[cell]?.textContent)
   }
   return { user, address, rows }
 }
@@ -77,6 +77,7 @@ test('a change of a task or a document says of which, in the words of the screen
           recordName: 'Will',
           what: 'no longer listed',
           person: 'p-ann',
+          personName: 'Ann Brown',
         }),
         change(0, { kind: 'tasks', id: '5', recordName: 'File', what: 'first seen' }),
         change(0, {
@@ -85,6 +86,7 @@ test('a change of a task or a document says of which, in the words of the screen
           recordName: 'Serve',
           what: 'first seen',
           person: 'p-ann',
+          personName: 'Ann Brown',
         }),
       ],
     },
@@ -97,6 +99,8 @@ test('a change of a task or a document says of which, in the words of the screen
     'Task ‘File’: First seen in the service',
     'Task ‘Serve’: Created here',
   ])
+  // What was made here says so itself.
+  expect((await rows(7, 2)).slice(3)).toEqual(['—', 'Ann Brown', '—', 'Ann Brown'])
 })
 
 test('shows what happened by day, the latest first, and who saved a change here', async () => {
