@@ -15,7 +15,7 @@ const look = 10
 /** Resolves as soon as no call has been under way for a while; rejects when `signal` aborts. */
 export type Quiet = (signal: AbortSignal) => Promise<void>
 
-/** An upload takes minutes and little of anything else, so that nobody waits for it. */
+/** An upload, and a file that is read slowly, take minutes and little of anything else: the mirror waits for neither. */
 export const createQuiet =
   ({ reads, writes, desk, mirror }: Lanes, { pause, most }: QuietOptions): Quiet =>
   async (signal) => {

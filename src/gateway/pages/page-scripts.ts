@@ -146,8 +146,9 @@ export const startScript = `(() => {
       document.body.append(note)
     }
     const late = setTimeout(say, ${untilLate}, 'is still loading', 'wait for it')
-    const end = () => dataset.drawn || (clearTimeout(late), note.remove())
-    new MutationObserver(end).observe(document.documentElement, { attributeFilter: ['data-drawn'] })
+    const end = () => dataset.drawn || (clearTimeout(late), note.remove(), takenOver.disconnect())
+    const takenOver = new MutationObserver(end)
+    takenOver.observe(document.documentElement, { attributeFilter: ['data-drawn'] })
     import(document.querySelector('link[data-app]').href).then(end, () => {
       clearTimeout(late)
       show()

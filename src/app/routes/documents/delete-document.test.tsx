@@ -89,8 +89,9 @@ for (const { word, answer, found: first, message } of endings) {
 /** Loses the answer to a deletion of a desk that is gone then; answers what it finds once it is back. */
 async function loseDeletion() {
   const service = await startThirdParty()
-  const desk = { isGone: false, isDeleted: false }
-  service.answer(({ method }, response) => {
+  const desk = { isGone: false, isDeleted: false, held: Promise.resolve() }
+  service.answer(async ({ method }, response) => {
+    if (method !== 'DELETE') await desk.held
     if (method === 'DELETE') {
       desk.isGone = true
       return void response.destroy()
@@ -148,6 +149,29 @@ test('whoever deletes a document once more whose deletion is in doubt, and undoe
   pass(60_000)
   await noticesSay('Deleted. The answer was lost, but ‘Will’ is no longer there.')
   expect(deletionsAt(service)).toHaveLength(1)
+})
+
+test('a look that is under way does not end a deletion that was asked for once more', async () => {
+  const { service, user, pass, desk } = await loseDeletion()
+  let open = () => {}
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  Object.assign(desk, { isGone: false, held })
+  const asked = service.asked.length
+  pass(lookedUp)
+  await waitFor(() => expect(service.asked.length).toBeGreaterThan(asked))
+  await choose(user, 'Will', 'Delete')
+  await screen.findByText('‘Will’ will be deleted')
+  open()
+  // Whoever opens it reads it, after the look has had its answer.
+  await choose(user, 'Brief', 'Details')
+  await screen.findByRole('dialog', { name: 'Brief' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText('‘Will’ will be deleted')
+  pass()
+  await waitFor(() => expect(deletionsAt(service)).toHaveLength(2))
 })
 
 test('a deletion in doubt whose notice a person has closed is not brought up again', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '#app/testing/mount.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
-import { addPendingAction, dismiss, notify } from './pending-actions.ts'
+import { addPendingAction, dismiss, notify, pendingState } from './pending-actions.ts'
 import { Toasts } from './toasts.tsx'
 
 const held = (name: string) =>
@@ -73,12 +73,12 @@ test('after Undo of one, another does not lapse while the pointer stays at them'
   await user.click(undo()[0]!)
   await waitFor(() => expect(undo()).toHaveLength(1))
   pass(30_000)
-  expect(document.body.textContent).not.toContain('Lease has been deleted.')
+  expect(pendingState('Lease')).toBe('pending')
   // With nothing else to undo, a pointer that is left there holds up nothing.
   await user.click(undo()[0]!)
   held('Deed')
   await waitFor(() => expect(document.body.textContent).toContain('Deed will be deleted'))
   pass()
   await waitFor(() => expect(document.body.textContent).toContain('Deed has been deleted.'))
-  dismiss('Deed')
+  for (const name of ['Lease', 'Will', 'Deed']) dismiss(name)
 })

@@ -68,7 +68,7 @@ function ToastList({ actions, late, loading }: Props) {
               undo(id)
               // The button stays, as 'Close': who pressed it goes back to where they were all the same.
               if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-              setIsResting(!actions.some((one) => one.id !== id && one.state === 'pending'))
+              setIsResting(!actions.some((one) => one.id !== id && lapses(one)))
             } else dismiss(id)
             giveFocusBack(action.origin, before.current)
           }
@@ -93,11 +93,15 @@ function useAttended(isOver: boolean, focused: boolean) {
   return setIsResting
 }
 
+/** Whether it can be undone for some time only. */
+const lapses = ({ state }: Pick<Action, 'state'>) =>
+  state === 'pending' ||
+  (typeof state === 'object' && state.word === 'Saved' && Boolean(state.action))
+
 type ToastProps = Action & { onClose: () => void }
 
 function Toast({ id, message, state, until, left, onClose }: ToastProps) {
   const ended = typeof state === 'string' ? undefined : state
-  const lapses = state === 'pending' || (ended?.word === 'Saved' && ended.action !== undefined)
   return (
     <div className={classes.notice} data-place={id}>
       <span role={ended && ended.word !== 'Saved' ? 'alert' : 'status'}>
@@ -109,7 +113,7 @@ function Toast({ id, message, state, until, left, onClose }: ToastProps) {
           message
         )}
       </span>
-      {lapses && (
+      {lapses({ state }) && (
         <span className={classes.seconds}>
           <SecondsLeft until={until} left={left} />
         </span>

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { write } from '#app/api/write.ts'
-import { type WriteOutcome, addPendingAction } from '#app/ui/dialogs/pending-actions.ts'
+import { type WriteOutcome, addPendingAction, isShown } from '#app/ui/dialogs/pending-actions.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
@@ -10,6 +10,7 @@ import { readAgain } from '#app/data/documents/queries.ts'
 import {
   checkDeletion,
   deleted,
+  doubtOf,
   refreshDocuments,
   stopLooking,
   unconfirmed,
@@ -20,10 +21,10 @@ export const deletionId = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
 
 export function deleteAfterDelay(document: Document, queryClient: QueryClient) {
   const id = deletionId(document)
+  // A doubt that a person has closed is not brought up again.
+  if (!isShown(id)) stopLooking(id)
   const name = nameWithLink(document)
   const run = async () => {
-    // Of an earlier attempt, whose notice this one has taken.
-    stopLooking(id)
     const outcome = await deleteNow(document, queryClient)
     await refreshDocuments(queryClient)
     return outcome
@@ -32,17 +33,24 @@ export function deleteAfterDelay(document: Document, queryClient: QueryClient) {
 }
 
 async function deleteNow(document: Document, queryClient: QueryClient): Promise<WriteOutcome> {
-  const name = nameWithLink(document)
+  const id = deletionId(document)
+  const earlier = doubtOf(id)
+  const notDeleted = (why: string): WriteOutcome | Promise<WriteOutcome> =>
+    // An earlier attempt may have deleted it, or do so yet.
+    earlier
+      ? checkDeletion(earlier)
+      : { word: 'Not saved', message: `${nameWithLink(document)} was not deleted. ${why}` }
   const reason = await reasonNotToDelete(document)
-  if (reason) return { word: 'Not saved', message: `${name} was not deleted. ${reason}` }
+  if (reason) return notDeleted(reason)
   try {
     await write(documentOperations.deleteDocument, { params: { id: document.id } })
+    stopLooking(id)
     return deleted(document)
   } catch (error) {
     const { word, why } = failureOf(error)
     return word === 'Not saved'
-      ? { word, message: `${name} was not deleted. ${why}` }
-      : checkDeletion(unconfirmed({ id: deletionId(document), document, error, queryClient }))
+      ? notDeleted(why)
+      : checkDeletion(unconfirmed({ id, document, error, queryClient }))
   }
 }
 

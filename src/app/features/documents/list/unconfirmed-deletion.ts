@@ -57,11 +57,14 @@ export async function checkDeletion(doubt: Unconfirmed): Promise<WriteOutcome> {
 }
 
 /** The looks that go on, by the notice of each. */
-const looking = new Map<string, () => void>()
+const looking = new Map<string, { stop: () => void; doubt: Unconfirmed }>()
 
-/** What was in doubt is no longer asked: the document is being deleted anew, or looked for at this moment. */
+/** The deletion under that notice which is still in doubt. */
+export const doubtOf = (id: string) => looking.get(id)?.doubt
+
+/** What was in doubt is no longer asked: it is known by now, or looked for at this moment. */
 export function stopLooking(id: string) {
-  looking.get(id)?.()
+  looking.get(id)?.stop()
   looking.delete(id)
 }
 
@@ -78,7 +81,8 @@ function keepLooking(doubt: Unconfirmed, message: string) {
     const since = Date.now()
     const found = await readAgain(document).catch(() => 'unread' as const)
     isUnderWay = false
-    if (looking.get(id) !== stop || !isShown(id)) return
+    // Meanwhile a person may have asked for the deletion once more, which a word of the first one would end.
+    if (looking.get(id)?.stop !== stop || !isShown(id) || pendingState(id)) return
     const outcome = outcomeFrom(doubt, found, since)
     if (outcome.word !== 'Not known') {
       stopLooking(id)
@@ -89,7 +93,7 @@ function keepLooking(doubt: Unconfirmed, message: string) {
   }
   // Soon after it can no longer be on its way, it is said that nothing was deleted.
   const stop = lookAgain(() => void look(), awaitedPause)
-  looking.set(id, stop)
+  looking.set(id, { stop, doubt })
 }
 
 /** `found` is what there was of the document from `since` on. */
