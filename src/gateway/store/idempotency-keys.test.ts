@@ -325,7 +325,6 @@ test('stores nothing of what was written', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Ferrari|claim/)
 })
 
-/** Two places in each lane. */
 const lanes = lanesOf(2)
 
 test('frees the places of writes whose bodies break off', async () => {

@@ -91,11 +91,11 @@ async function loseDeletion() {
   const service = await startThirdParty()
   const desk = { isGone: false, isDeleted: false, held: Promise.resolve() }
   service.answer(async ({ method }, response) => {
-    if (method !== 'DELETE') await desk.held
     if (method === 'DELETE') {
       desk.isGone = true
       return void response.destroy()
     }
+    await desk.held
     if (desk.isGone) return void response.writeHead(503, { 'Retry-After': '0' }).end()
     const kept = records.filter(({ id }) => !desk.isDeleted || id !== 'd1')
     json(response, { totalRecords: kept.length, records: kept })

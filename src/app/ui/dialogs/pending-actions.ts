@@ -98,8 +98,9 @@ export function addPendingAction(
   const before = entries.get(id)
   // Of what was said before under the same id: it would end this one.
   clearTimeout(before?.timer)
-  const doubt = before && outcomeOf(before)?.word === 'Not known' ? outcomeOf(before) : undefined
-  const undone = doubt ?? ({ word: 'Saved', heading: 'Undone', message: kept } as const)
+  const earlier = before && outcomeOf(before)
+  const undone: WriteOutcome =
+    earlier?.word === 'Not known' ? earlier : { word: 'Saved', heading: 'Undone', message: kept }
   const left = delay.get() * 1000
   entries.set(id, timed({ ...begun(id), message, run, undone, left, state: 'pending' }))
   changed()

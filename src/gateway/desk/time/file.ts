@@ -29,9 +29,8 @@ const header = [
 export async function* timeFile(parts: AsyncIterable<OutboxAnswer[]>, namesOf: NamesOf): Lines {
   yield csvMark + csvRow(header)
   for await (const receipts of parts) {
-    const records = receipts.map(namedIn)
     const nameOf = await namesOf(
-      records.flatMap(({ staff, matter }) => [staff, matter]).filter(isThere),
+      receipts.flatMap((one) => Object.values(namedIn(one)).filter(isThere)),
     )
     yield receipts.map((receipt) => rowOf(receipt, nameOf)).join('')
   }
