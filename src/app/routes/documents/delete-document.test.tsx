@@ -15,6 +15,17 @@ const noticesSay = (words: string) =>
   waitFor(() =>
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(words),
   )
+/** Waits for words of the notices while time passes, in steps in which a call can have its answer. */
+const noticesSayInTime = (pass: (time: number) => void, words: string) =>
+  expect
+    .poll(
+      () => {
+        pass(5000)
+        return screen.getByRole('region', { name: 'Notifications' }).textContent
+      },
+      { interval: 100 },
+    )
+    .toContain(words)
 const deletionsAt = ({ asked }: ThirdPartyService) =>
   asked.filter(({ method }) => method === 'DELETE')
 
@@ -128,13 +139,7 @@ test('a person is told by itself that a document was not deleted, once its delet
   desk.isGone = false
   pass(lookedUp)
   await noticesSay('‘Will’ is still there, but the service may still delete it.')
-  const notices = screen.getByRole('region', { name: 'Notifications' })
-  await expect
-    .poll(() => {
-      pass(10_000)
-      return notices.textContent
-    })
-    .toContain('Not saved. ‘Will’ was not deleted: it is still there.')
+  await noticesSayInTime(pass, 'Not saved. ‘Will’ was not deleted: it is still there.')
   expect(deletionsAt(service)).toHaveLength(1)
 })
 
@@ -146,8 +151,7 @@ test('whoever deletes a document once more whose deletion is in doubt, and undoe
   await noticesSay('Not known.')
   expect(screen.queryByText(/was not deleted/)).toBeNull()
   Object.assign(desk, { isGone: false, isDeleted: true })
-  pass(60_000)
-  await noticesSay('Deleted. The answer was lost, but ‘Will’ is no longer there.')
+  await noticesSayInTime(pass, 'Deleted. The answer was lost, but ‘Will’ is no longer there.')
   expect(deletionsAt(service)).toHaveLength(1)
 })
 
