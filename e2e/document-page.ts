@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { matterName } from '#app/text/matter-name.ts'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
-import { waitForSingleKeys } from './keys.ts'
+import { tabTo, waitForSingleKeys } from './keys.ts'
 
 export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
@@ -70,8 +70,8 @@ export async function openMenu(page: Page, document: Document) {
     .click()
 }
 
-/** Finds the document by its title, by keys alone. */
-export async function findByKeys(page: Page, document: Document) {
+/** Finds the document by its title and opens its menu, by keys alone. */
+export async function openMenuByKeys(page: Page, document: Document) {
   const { title = '' } = document
   await waitForSingleKeys(page)
   await page.keyboard.press('/')
@@ -79,6 +79,19 @@ export async function findByKeys(page: Page, document: Document) {
   await page.keyboard.press('Delete')
   await search(page, title, () => page.keyboard.type(title))
   await expect(rowOf(page, document)).toBeVisible()
+  // Tab enters the active row alone: the first one from the search, and ↓ leads on to the document's own.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Documents' })).toBeFocused()
+  const active = page.locator('tbody tr[id]')
+  const wanted = await rowOf(page, document).getAttribute('aria-rowindex')
+  for (let place = 2; place < Number(wanted); place += 1) {
+    await expect(active).toHaveAttribute('aria-rowindex', String(place))
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(active).toHaveAttribute('aria-rowindex', wanted!)
+  await tabTo(page, 'button', `Actions for ${title}`, rowOf(page, document))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused()
 }
 
 export async function chooseFile(page: Page, document: Document, file: ReturnType<typeof fileOf>) {

@@ -3,8 +3,8 @@ import {
   chooseFile,
   digestOf,
   fileOf,
-  findByKeys,
   freeDocument,
+  openMenuByKeys,
   documentNow,
   pdf,
   rowOf,
@@ -45,10 +45,7 @@ test('a document is found and replaced by keys alone', async ({ page, desk }) =>
   // Before anything else, as the key would be quicker than Playwright's interception of the file chooser.
   const chooser = page.waitForEvent('filechooser')
   await page.goto('/documents')
-  await findByKeys(page, document)
-  await tabTo(page, 'button', `Actions for ${document.title}`, rowOf(page, document))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused()
+  await openMenuByKeys(page, document)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Replace file' })).toBeFocused()
   await page.keyboard.press('Enter')

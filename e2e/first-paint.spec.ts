@@ -163,11 +163,13 @@ test('rows are there and their links work where the scripts never come, in a win
     } else {
       const note = noteThat('could not be loaded')
       await expect(note).toBeInViewport({ ratio: 1 })
-      const loadedAgain = page.waitForEvent('domcontentloaded')
-      await note.getByRole('link', { name: 'Load the page again' }).click()
-      await loadedAgain
-      await expect(link).toBeVisible()
-      await expect(note).toBeVisible()
+      await expect(async () => {
+        const loadedAgain = page.waitForEvent('domcontentloaded')
+        await note.getByRole('link', { name: 'Load the page again' }).click()
+        await loadedAgain
+        await expect(note).toBeVisible()
+        await expect(link).toBeVisible({ timeout: 2000 })
+      }).toPass()
     }
     const title = await link.textContent()
     await link.click()

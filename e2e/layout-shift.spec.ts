@@ -40,6 +40,13 @@ function noteShifts() {
   })
 }
 
+/** Has what is below a part that still loads wait for as long as a busy machine needs, and not for seconds. */
+function holdBackForLong() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { animation-duration: 60s !important }')
+  document.adoptedStyleSheets = [sheet]
+}
+
 /** Whether everything that the page waited for is there, typefaces included. */
 const isAtRest = () =>
   document.querySelector('h1') !== null &&
@@ -168,6 +175,7 @@ for (const { widths, also } of [
     const ids = { matter, contact: client!.id!, task, lawyer: lawyer!.id! }
     await recordTime(desk, ids.matter, ids.lawyer)
     await page.addInitScript(noteShifts)
+    await page.addInitScript(holdBackForLong)
     // Typefaces come with the first page that a person ever opens, and are kept.
     await resize(page, widths[0][0], 900)
     await page.goto(desk.url)

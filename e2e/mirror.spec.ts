@@ -37,8 +37,8 @@ test('a desk finds what it has copied, also after it was killed', async () => {
 
   await desk.kill()
   desk = await start()
-  expect(await stateOf(desk)).toMatchObject({ state: 'kept', count: 400 })
-  expect(await titlesFor(desk, term)).toContain(title)
+  await expect.poll(() => stateOf(desk)).toMatchObject({ state: 'kept', count: 400 })
+  await expect.poll(() => titlesFor(desk, term)).toContain(title)
   await desk.stop()
   expect(desk.exitCode()).toBe(0)
   await rm(folder, { recursive: true })

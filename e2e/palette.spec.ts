@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { resize } from './resize.ts'
 
 test.use({ savesData: false })
 
@@ -105,7 +106,7 @@ test('on a phone it fills the screen, is opened by its button and closed by anot
   // They stand apart from their row, and say whose they are.
   const title = await matter.locator('bdi').textContent()
   await expect(palette(page).getByRole('toolbar').getByText(title!)).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 180 })
+  await resize(page, 320, 180)
   await box(page).press('ArrowDown')
   const active = palette(page).locator('[aria-selected=true]')
   const below = palette(page).getByRole('toolbar')

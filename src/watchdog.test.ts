@@ -64,7 +64,7 @@ test('gives long work more time, and what follows it the default time', async ()
   const { ended } = await run(
     900,
     `await longWork(async () => busyFor(1400))
-     busyFor(200)
+     busyFor(50)
      process.stderr.write('done\\n')
      await longWork(async () => { throw new Error('failed') }).catch(() => {})
      while (true);`,
@@ -95,11 +95,11 @@ test.skipIf(process.platform === 'win32')(
 
 test('does not end a process that is being debugged', async () => {
   const { ended } = await run(
-    400,
+    1000,
     `const { open } = await import('node:inspector')
      open(0)
      await new Promise((done) => setTimeout(done, 100))
-     busyFor(900)
+     busyFor(1900)
      process.exit(0)`,
   )
   expect(await ended()).toMatchObject({ code: 0, signal: null })

@@ -4,8 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { firstCallOf } from '#contract/pages.ts'
 import type { PageToDraw } from '#contract/drawn-page.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { waitForDrawing } from '#gateway/testing/drawing-limits.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
-import { drawPage } from './draw-page.tsx'
+import { drawPage, limits } from './draw-page.tsx'
 import { openPractice } from './testing/practice.ts'
 
 const call = '/public/api/v1/matters?pageIndex=0&pageSize=50'
@@ -19,6 +20,9 @@ const answerOf = (...records: object[]) => ({
   call,
   text: JSON.stringify({ pageIndex: 0, pageSize: 50, totalRecords: records.length, records }),
 })
+// Nothing that a test draws is late because the machine is busy.
+Object.assign(limits, { code: 60_000, turn: 60_000 })
+
 const browser = { zone: 'Australia/Sydney', width: 1440, height: 900, kept: {} }
 async function draw(page: Partial<PageToDraw> = {}) {
   const drawn = await drawPage({ address: '/matters', answer: answerOf(alder), browser, ...page })
@@ -246,6 +250,7 @@ test('draws the tasks as they open, of the person whom the page knows, and their
 
 /** A real gateway before a service with that answer, whose pages are drawn by the app. */
 async function openDrawn(text: string) {
+  waitForDrawing()
   vi.stubGlobal('drawByApp', drawPage)
   onTestFinished(() => void vi.unstubAllGlobals())
   const { url } = await startUpstream((_, response) => {

@@ -12,11 +12,17 @@ import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { localTime, inZone } from './text/zone.ts'
 
-/** How long a page may take to load its code, which it does once, in milliseconds. */
-const timeout = 5000
-/** How long it may take at its turn, when its code is there: others wait meanwhile. */
-const longestTurn = 100
-/** How long it may take to ask for its answer: a page that first asks for something else is not drawn from it. */
+/** How long a page may take, in milliseconds. */
+export const limits = {
+  /** To load its code, which it does once. */
+  code: 5000,
+  /** At its turn, when its code is there: others wait meanwhile. */
+  turn: 100,
+}
+/**
+ * How many turns of the event loop it may take to ask for its answer: a page that first asks for something else is not
+ * drawn from it.
+ */
 const untilAsked = 5
 /** How often a page is drawn because parts of it had to be loaded, and they had parts themselves. */
 const mostPasses = 3
@@ -29,7 +35,7 @@ drawing.isHere = true
 
 /** Draws a page at its turn; what of its code must be loaded first is loaded before. */
 export const drawPage: DrawPage = async (page, isWanted = () => true) => {
-  if (!(await inTime(loadCode(page), timeout))) return { reason: 'loads for too long' }
+  if (!(await inTime(loadCode(page), limits.code))) return { reason: 'loads for too long' }
   for (let pass = 1; ; pass += 1) {
     const drawn = await inTurn<DrawnPage | Undrawn>(async () =>
       isWanted() ? draw(page) : { reason: 'is not wanted any more' },
@@ -37,7 +43,7 @@ export const drawPage: DrawPage = async (page, isWanted = () => true) => {
     const { parts } = drawing
     const mayGain = 'html' in drawn && drawn.html.includes(missing) && parts.size > 0
     if (!mayGain || pass === mostPasses) return drawn
-    await inTime(Promise.allSettled(parts), timeout)
+    await inTime(Promise.allSettled(parts), limits.code)
   }
 }
 
@@ -69,15 +75,20 @@ async function draw(page: PageToDraw): Promise<DrawnPage | Undrawn> {
     const router = routerOf(page, queryClient)
     // Written as the app writes it: `%20` or `+`.
     const { href } = router.latestLocation
-    if (!(await inTime(router.load(), longestTurn))) return { reason: 'loads for too long' }
+    if (!(await inTime(router.load(), limits.turn))) return { reason: 'loads for too long' }
     const states = () =>
       queryClient
         .getQueryCache()
         .findAll({ predicate: ({ queryKey }) => queryKey[0] !== 'desk' })
         .map(({ state }) => state.status)
     // The answer is parsed by now, except where more code is loaded for that, or it is never asked for.
-    const latest = Date.now() + untilAsked
-    while (page.answer && states().every(isPending) && Date.now() < latest) await nextTick()
+    for (
+      let turns = 0;
+      page.answer && states().every(isPending) && turns < untilAsked;
+      turns += 1
+    ) {
+      await nextTick()
+    }
     // A page that sends the browser elsewhere is left to it.
     const { location, matches } = router.state
     if (location.href !== href || matches.some(({ status }) => status !== 'success')) {

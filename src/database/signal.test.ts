@@ -22,9 +22,12 @@ test('the other processes hear a signal, and its sender does not', async () => {
   onTestFinished(one.signal.listen(own))
   onTestFinished(other.signal.listen(heard))
   // Each hears once as it begins.
-  await vi.waitFor(() => expect([own, heard].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+  await vi.waitFor(
+    () => expect([own, heard].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
+    20_000,
+  )
   await one.signal.send()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 20_000)
   expect(own).toHaveBeenCalledTimes(1)
 })
 
@@ -32,7 +35,7 @@ test('a connection that was ended is made anew, and one that nobody wants is end
   const [one, other] = await openTwo()
   const heard = vi.fn()
   const stop = other.signal.listen(heard)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 20_000)
   const listening = sql`from pg_stat_activity
     where datname = current_database() and query = 'listen desk_test'`
   await one.database.sql.execute(sql`select pg_terminate_backend(pid) ${listening}`)
@@ -40,5 +43,5 @@ test('a connection that was ended is made anew, and one that nobody wants is end
   stop()
   await vi.waitFor(async () => {
     expect(await rowsOf(one.database.sql, sql`select pid ${listening}`)).toEqual([])
-  }, 10_000)
+  }, 20_000)
 })

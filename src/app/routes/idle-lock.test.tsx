@@ -76,7 +76,7 @@ test('who signs in proves anew who they are, and goes on where they were', async
   await look()
   expect(dialog.isConnected).toBe(true)
   cookie.mockRestore()
-  await waitFor(() => expect(dialog.isConnected).toBe(false), { timeout: 5000 })
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
   await screen.findByDisplayValue('Ring the valuer')
 })
 

@@ -122,6 +122,6 @@ test('a timeline offers what has happened since it was opened, once the desk has
   await screen.findByText('Rowan')
   desk.tell({ kind: 'matters', id: 'm1' })
   records.unshift(change('2', 'Birch'))
-  await user.click(await screen.findByRole('button', { name: 'Show 1 new' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Show 1 new' }))
   await screen.findByText('Birch')
 })

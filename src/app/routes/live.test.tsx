@@ -66,12 +66,12 @@ test('a record that left the list stays in its row, which says so, until somebod
   const show = await screen.findByRole('button', { name: 'Show changes' })
   expect(titles()).toEqual(['Alder', 'Birch', 'Mills'])
   const rows = screen
-    .getAllByText('Has changed, and is not here any more')
+    .getAllByText('Changed, and no longer in this list')
     .map((said) => said.closest('tr'))
   expect(rows.map((row) => row?.textContent)).toEqual([expect.stringContaining('Birch')])
   await user.click(show)
   await waitFor(() => expect(titles()).toEqual(['Alder', 'Mills']))
-  expect(screen.queryByText('Has changed, and is not here any more')).toBeNull()
+  expect(screen.queryByText('Changed, and no longer in this list')).toBeNull()
 })
 
 test('what takes the place of a record that left a page is not said to be new', async () => {
@@ -94,7 +94,7 @@ test('a record that moved to another page has not left the list', async () => {
   desk.tell({ kind: 'matters', id: 'm2' })
   await screen.findByRole('button', { name: 'Show changes' })
   expect(titles()).toContain('Birch')
-  expect(screen.queryByText('Has changed, and is not here any more')).toBeNull()
+  expect(screen.queryByText('Changed, and no longer in this list')).toBeNull()
 })
 
 test('a list that is read anew holds what it offered: nothing is offered any more', async () => {

@@ -57,7 +57,7 @@ test('the hours are read again when one record leaves the open ones while anothe
   await waitFor(() => expect(entries()).toContain('Matters 3'))
   expect(entries()).toContain('Time')
   Object.assign(answers, someTime, { listOpenTimeRecords: of('second') })
-  await waitFor(() => expect(entries()).toContain('Time 3 h 24 min'), { timeout: 10_000 })
+  await waitFor(() => expect(entries()).toContain('Time 3 h 24 min'))
 })
 
 test('once it is known who works here, the overdue tasks are theirs', async () => {

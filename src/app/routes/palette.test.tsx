@@ -10,6 +10,7 @@ import {
   palette,
   pressPaletteKey as press,
   rowsIn,
+  waitForAnswers,
 } from '#app/testing/palette-page.ts'
 import { said } from '#app/testing/said.ts'
 import { ann, signedIn } from '#app/testing/signed-in.ts'
@@ -62,6 +63,7 @@ test('what is typed right after the first press is not lost, and Enter opens the
 })
 
 test('before anything is typed it offers what was opened last, then actions and pages', async () => {
+  waitForAnswers()
   const { user, address } = await open('/tasks', {
     listRecents: recently,
     lookupPracticeArea: [],
@@ -175,6 +177,7 @@ test('signs alone name nothing that the app offers', async () => {
 })
 
 test('the actions of what is highlighted are reached by the right arrow, and named in full', async () => {
+  waitForAnswers()
   const { user, address } = await open('/time', reachable)
   await press(user)
   await user.keyboard('okafor')
@@ -237,6 +240,7 @@ test('an answer that is late comes below the others, and what is highlighted sta
 
 /** Opens the actions of a contact whose name was typed but for its last letter, which another contact answers. */
 async function goOnToActions(pressBefore = '') {
+  waitForAnswers()
   const late = held([{ id: 'c2', fullName: 'Okafor-Reyes, Ada' }])
   const lookupContact: Handler = (call, response) =>
     call.query['term'] === 'okafor'

@@ -1,6 +1,8 @@
 /** The search over everything as tests go about it: opened by its key, and read by its headings and rows. */
 import { screen, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { together } from '#app/features/palette/use-groups.ts'
 import { renderRoute } from './render-route.tsx'
 import type { Answers } from './stub-service.ts'
 
@@ -9,6 +11,13 @@ export async function openWithPalette(path: string, answers: Answers = {}) {
   const view = await renderRoute(path, { answers })
   await screen.findByRole('button', { name: 'Search everything' })
   return view
+}
+
+/** Until the test ends answers are waited for until all of them are there, however busy the machine is. */
+export function waitForAnswers() {
+  const before = { ...together }
+  Object.assign(together, { found: 20_000, recent: 20_000 })
+  onTestFinished(() => void Object.assign(together, before))
 }
 
 export const pressPaletteKey = (user: UserEvent) => user.keyboard('{Control>}k{/Control}')

@@ -26,7 +26,6 @@ import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
-import { listenForPalette } from '#app/ui/keyboard/palette-key.ts'
 import { focusAfterNavigation } from '#app/ui/layout/focus-after-navigation.ts'
 import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { forgetPage } from './forget-page.ts'
@@ -79,7 +78,6 @@ const address = () => location.pathname + location.search
 function openPage(path: string) {
   // Written in full: jsdom may still hold on to the origin of the test before.
   history.replaceState(null, '', location.origin + path)
-  listenForPalette()
   const client = createQueryClient()
   const browser = createBrowserHistory()
   const router = createAppRouter(client, browser)

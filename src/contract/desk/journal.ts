@@ -33,7 +33,7 @@ const sentences: Partial<Record<string, string>> = {
   removePasskey: 'Passkey removed',
   takeOverState: 'Earlier data taken over',
   leaveState: 'Earlier data left',
-  refillMirror: 'Local copy read anew',
+  refillMirror: 'Local copy read again',
   forgetMirror: 'Local copy deleted',
   takeAwayJournal: 'Old lines removed',
 }

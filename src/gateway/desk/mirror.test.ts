@@ -96,7 +96,7 @@ test('reads the documents of a matter again that somebody opens', async () => {
   const { origin, documents } = await startMirroredDesk()
   const read = reading(origin)
   await expect
-    .poll(async () => (await read('/mirror')).kinds[3], { timeout: 10_000 })
+    .poll(async () => (await read('/mirror')).kinds[3])
     .toMatchObject({ kind: 'documents', state: 'kept', count: 0 })
   documents.push({ id: 'd-1', title: 'Deed of gift', associatedMatter: { id: 'm-1' } })
   await fetch(`${origin}/public/api/v1/matters/m-1/documents`)

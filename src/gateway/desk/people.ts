@@ -18,12 +18,12 @@ export const linkTo = (publicUrl: string, token: string) =>
 
 /** Why a change of people was refused, as sentences. */
 export const refusalSentences: Record<PeopleRefusal, string> = {
-  'unknown person': 'There is no such person. Somebody may have removed them meanwhile.',
+  'unknown person': 'There is no such person. Someone may have removed them in the meantime.',
   'last admin':
     'One admin always remains: nobody else who has signed in is an admin. Make someone else an admin first.',
   'role by provider':
     'The firm’s sign-in provider says which role this person has. Change it there.',
-  'email taken': 'Someone with this email address is here already.',
+  'email taken': 'Someone with this email address is already here.',
 }
 
 /** Who makes a change, as the journal has it. */
@@ -106,7 +106,7 @@ const passkeyHandlers = (state: DeskState) =>
 
 const elsewhere = 'People are added where they sign in: at the firm’s sign-in provider.'
 const takeOverSentences: Record<Exclude<TakeOverResult, 'done'>, string> = {
-  'decided before': 'Another admin has decided about this meanwhile.',
+  'decided before': 'Another admin has already decided about this.',
   'time is being sent': 'A time record is being sent at this moment. Try again in a minute.',
 }
 

@@ -108,8 +108,9 @@ test('a folder that cannot be opened is filled anew, the log says so, and Forget
     changesDays: 400,
   }
   const { origin, lines } = await startGateway({ url, state: opened().state, mirror })
-  const state = await (await fetch(`${origin}/desk/v1/mirror`)).json()
-  expect(state).toMatchObject({ use: 'on', kinds: mirrorKinds.map(() => ({ state: 'empty' })) })
+  await expect
+    .poll(async () => (await fetch(`${origin}/desk/v1/mirror`)).json())
+    .toMatchObject({ use: 'on', kinds: mirrorKinds.map(() => ({ state: 'empty' })) })
   await expect.poll(() => lines.join('')).toContain('could not be opened, and is read anew')
   expect((await readdir(parent)).toSorted()).toEqual(['mirror', 'mirror.set-aside'])
   const forgotten = await fetch(`${origin}/desk/v1/mirror`, {

@@ -6,6 +6,7 @@ import { JSDOM } from 'jsdom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HeldAnswer } from './first-answer.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { waitForDrawing } from '#gateway/testing/drawing-limits.ts'
 import { raw, startGateway, startUpstream } from '#gateway/testing/stack.ts'
 
 const list = '{"totalRecords":1,"pageIndex":0,"records":[{"id":"m1","title":"<b>Alder"}]}'
@@ -22,7 +23,12 @@ const drawing = `export const drawPage = async ({ address, answer, browser }) =>
   drawnFor: { media: {}, kept: {}, height: browser.height },
 })`
 
-async function open(listener: Listener = answerList, draw = drawing) {
+async function open(
+  listener: Listener = answerList,
+  draw = drawing,
+  limits: Parameters<typeof waitForDrawing>[0] = {},
+) {
+  waitForDrawing(limits)
   const { url, seen } = await startUpstream((_, response) => void listener(response))
   const gateway = await startGateway({ url, staticDir: writeBuiltApp(draw) })
   const load = async (path: string, headers: Record<string, string> = {}) => {
@@ -94,9 +100,10 @@ test('a style that could end its rule is left out', async () => {
 
 test('a service that is slow leaves the frame, and its answer follows', async () => {
   let answer = () => {}
-  const { origin } = await open((response) => {
+  const listener: Listener = (response) => {
     answer = () => answerList(response)
-  })
+  }
+  const { origin } = await open(listener, drawing, { answer: 250 })
   const response = await fetch(`${origin}/matters`)
   let html = ''
   for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -205,7 +212,7 @@ test('a long answer is held back no further than it is worth, and waits where it
 test('pages that come while one takes long to draw are sent as they are', async () => {
   const slow = `export const drawPage = ({ address }) =>
     address.includes('slow') ? new Promise(() => {}) : Promise.resolve({ reason: 'goes elsewhere' })`
-  const { load, lines } = await open(answerList, slow)
+  const { load, lines } = await open(answerList, slow, { turn: 150 })
   const { document } = await load('/matters?search=slow')
   expect(document.querySelector('#root')?.childNodes).toHaveLength(0)
   expect(document.querySelector('#first-answer')).not.toBeNull()
@@ -245,12 +252,12 @@ test('a browser without scripts is told of which zone the times are', async () =
 
 test('a person who leaves while a slow answer comes ends only their own page', async () => {
   let more = () => {}
-  const { origin, load } = await open((response) => {
-    if (String(response.req.url).includes('search=slow')) {
-      response.writeHead(200, { 'content-type': 'application/json' }).write('{"records":[')
-      more = () => void response.write('1,'.repeat(100_000))
-    } else answerList(response)
-  })
+  const listener: Listener = (response) => {
+    if (!String(response.req.url).includes('search=slow')) return answerList(response)
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"records":[')
+    more = () => void response.write('1,'.repeat(100_000))
+  }
+  const { origin, load } = await open(listener, drawing, { answer: 250 })
   const leaving = new AbortController()
   const { body } = await fetch(`${origin}/matters?search=slow`, { signal: leaving.signal })
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader()

@@ -3,15 +3,10 @@ import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { firstRules, type PageToDraw } from '#contract/drawn-page.ts'
 import { HeldAnswer } from './first-answer.ts'
-import type { PageDrawer, StyledPage } from './page-drawer.ts'
+import { limits, type PageDrawer, type StyledPage } from './page-drawer.ts'
 import { checkScript, misfitStyles, startScript } from './page-scripts.ts'
 import { attribute, endOfDrawn, sheetsIn } from './template.ts'
 
-/**
- * How long the page waits for its first answer before it shows its frame alone, in milliseconds: by then a quick
- * service has answered, and a frame that is shown for less than a moment only flickers.
- */
-const untilFrame = 250
 /**
  * How long the answer may take before the browser is told of the scripts, in milliseconds: the line is free then, and
  * what a quick service sends comes before them.
@@ -71,7 +66,7 @@ async function comesSoon(answer: Promise<boolean>[], tellEarly: () => Promise<vo
   const soon = await Promise.race([...answer, wait(untilEarly, undefined, { ref: false })])
   if (soon !== undefined) return soon
   await tellEarly()
-  return Promise.race([...answer, wait(untilFrame - untilEarly, false, { ref: false })])
+  return Promise.race([...answer, wait(limits.answer - untilEarly, false, { ref: false })])
 }
 
 function markupOf({ isAnswered, drawnFor, ...drawn }: StyledPage, nonce: string) {

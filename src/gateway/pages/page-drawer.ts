@@ -9,10 +9,18 @@ import { nameOf } from '#http/error-code.ts'
 import type { Logger } from '#http/log.ts'
 import { readPageStyles } from './page-styles.ts'
 
-/** How long a page waits until it is drawn, in milliseconds: by then some thirty others have been. */
-const longestWait = 150
-/** The same while the code is still being loaded, which takes that long once, at the start. */
-const longestStart = 1000
+/** How long a page waits, in milliseconds. */
+export const limits = {
+  /** Until it is drawn: by then some thirty others have been. */
+  turn: 150,
+  /** The same while the code is still being loaded, which takes that long once, at the start. */
+  start: 1000,
+  /**
+   * For its first answer, before it shows its frame alone: by then a quick service has answered, and a frame that is
+   * shown for less than a moment only flickers.
+   */
+  answer: 250,
+}
 
 /** A page, and the style rules that it needs. */
 export type StyledPage = DrawnPage & { rules: string }
@@ -47,8 +55,8 @@ export function openPageDrawer(staticDir: string, log: Logger): PageDrawer | und
   const drawInTime = async (page: PageToDraw, isWanted: () => boolean) => {
     let isLate = false
     const late = async () => {
-      if (!isReady) await Promise.race([ready, wait(longestStart, undefined, { ref: false })])
-      await wait(longestWait, undefined, { ref: false })
+      if (!isReady) await Promise.race([ready, wait(limits.start, undefined, { ref: false })])
+      await wait(limits.turn, undefined, { ref: false })
       isLate = true
       return { reason: 'waits for too long' } as const
     }

@@ -38,7 +38,7 @@ export async function signIn(
   const found = await passkeys.find(response.id)
   if (!found) {
     throw refuse(
-      'Practice Desk does not know this passkey. It may have been removed, or you may not sign in here any more. Use another one, or ask an admin.',
+      'Practice Desk does not know this passkey. It may have been removed, or you can no longer sign in here. Use another one, or ask an admin.',
     )
   }
   const { passkey, owner } = found
@@ -57,7 +57,7 @@ export async function signIn(
 }
 
 const removed = () =>
-  refuse('You may not use this Practice Desk any more. Ask an admin. Nothing was lost.')
+  refuse('You can no longer use this Practice Desk. Ask an admin. Nothing was lost.')
 
 type Expected = Pick<PasskeyContext, 'publicUrl' | 'rpId' | 'log'> & {
   challenge: string

@@ -23,12 +23,12 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
       'Practice Desk knows this email address as that of another person, who may be you at another provider or with another account. An admin can remove the other one in Settings.',
     ],
     removed: [
-      'You may not use this Practice Desk any more',
+      'You can no longer use this Practice Desk',
       'An admin has removed you here. An admin can also let you in again, in Settings.',
     ],
     'unknown roles': [
       'Your role could not be read',
-      'The provider says which role you have in a form that Practice Desk does not know.',
+      'The provider names your role in a way that Practice Desk does not know.',
     ],
   }
   const [heading, text] = said[reason]

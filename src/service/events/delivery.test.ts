@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-const until = { timeout: 10_000, interval: 10 }
+const until = { timeout: 20_000, interval: 10 }
 const add = (rest: object) => practice.send('POST', '/tasks', { ...task, ...rest })
 
 test('delivers a new task and its changes to the webhooks that listen, at once and in order', async () => {

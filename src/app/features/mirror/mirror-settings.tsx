@@ -64,7 +64,7 @@ function Kind({ kind }: { kind: MirrorState }) {
     <li>
       <div>{stateSentence(kind)}</div>
       {readingSince !== undefined && !isFirst && (
-        <div>Reading all of them anew: {formatCount(progress, 'record', 'records')} so far</div>
+        <div>Reading all of them again: {formatCount(progress, 'record', 'records')} so far</div>
       )}
       {isReading && (
         <progress

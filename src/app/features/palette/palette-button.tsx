@@ -1,7 +1,7 @@
 /** Opens the search over everything, by a press or by Ctrl+K, from wherever a person is. */
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, useSyncExternalStore } from 'react'
-import { paletteShown } from '#app/ui/keyboard/palette-key.ts'
+import { type ComponentType, useLayoutEffect, useSyncExternalStore } from 'react'
+import { listenForPalette, paletteShown } from '#app/ui/keyboard/palette-key.ts'
 import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import classes from './palette-button.module.css'
 import { PaletteDialog } from './palette-dialog.tsx'
@@ -14,6 +14,8 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 export function PaletteButton({ List }: { List: ComponentType<PaletteLink> }) {
   const opened = useSyncExternalStore(paletteShown.subscribe, paletteShown.get)
   useListedKeys(listed)
+  // Who sees the button may press its key: on a page that the browser draws alone it is there first.
+  useLayoutEffect(listenForPalette, [])
   return (
     <>
       <button

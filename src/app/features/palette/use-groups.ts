@@ -13,7 +13,7 @@ import {
 } from './groups.ts'
 
 /** How long answers are waited for, so that they come together, in milliseconds; what was opened last belongs above all else. */
-const together = { found: 200, recent: 1000 }
+export const together = { found: 200, recent: 1000 }
 
 /** What failed at once says nothing of what is still to come, and would stand above it. */
 const isFound = ({ act }: Row) => act.kind !== 'retry'

@@ -25,7 +25,7 @@ export function AddPersonForm({ onAdded, onDone }: Props) {
   }
   const onUnconfirmed = async (_: NewPersonHere, why: string) => ({
     word: 'Not known' as const,
-    message: `${why} Look at the list above: if the person is there, make a new link for them.`,
+    message: `${why} Check the list above: if the person is there, make a new link for them.`,
   })
   return (
     <Form

@@ -57,7 +57,7 @@ function notAdded(error: Error): WriteOutcome {
     const { word, why } = failureOf(error)
     return word === 'Not saved'
       ? { word, message: why }
-      : { word, message: `${why} Look at your passkeys: if there is a new one, it was added.` }
+      : { word, message: `${why} Check your passkeys: if there is a new one, it was added.` }
   }
   return {
     word: 'Not saved',

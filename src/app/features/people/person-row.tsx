@@ -217,6 +217,6 @@ function outcomeOf(error: unknown, unchanged: string): WriteOutcome {
   const { word, why } = failureOf(error)
   return {
     word,
-    message: word === 'Not saved' ? `${why} ${unchanged}` : `${why} Look at the list again.`,
+    message: word === 'Not saved' ? `${why} ${unchanged}` : `${why} Check the list again.`,
   }
 }

@@ -75,6 +75,6 @@ async function outcomeOf(removal: Promise<unknown>, name: string): Promise<Write
     const { word, why } = failureOf(error)
     return word === 'Not saved'
       ? { word, message: `${name} is still registered. ${why}` }
-      : { word, message: `${why} ${name} may or may not be removed. Check the list.` }
+      : { word, message: `${why} ${name} may or may not have been removed. Check the list.` }
   }
 }

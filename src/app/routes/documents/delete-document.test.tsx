@@ -64,7 +64,7 @@ const endings: End[] = [
     word: 'Not known',
     answer: 'none',
     found: 'silence',
-    message: '‘Will’ may or may not be deleted',
+    message: '‘Will’ may or may not have been deleted',
   },
 ]
 for (const { word, answer, found: first, message } of endings) {
@@ -117,7 +117,7 @@ async function loseDeletion() {
   await screen.findByText('‘Will’ will be deleted')
   pass()
   await noticesSay('Not known.')
-  await noticesSay('It is looked up again by itself, and this says how it ended.')
+  await noticesSay('Practice Desk keeps checking, and will say here how it ended.')
   return { service, user, pass, desk }
 }
 const lookedUp = 4_000
@@ -309,7 +309,7 @@ test.each([
   ['checked out', () => ({ lockExpires: inAnHour() }), 'This document is checked out'],
   ['put into a brief', () => ({ associatedBriefs: briefs }), 'It is in the brief ‘Alder v Birch’'],
   ['shared', () => ({ isShared: true }), 'It is shared: others will no longer see it.'],
-  ['replaced', () => ({ versionNumber: 2, size: 77 }), 'It has another file.'],
+  ['replaced', () => ({ versionNumber: 2, size: 77 }), 'It has a different file now.'],
 ])('a document that is %s while its deletion can be undone is kept', async (_, change, why) => {
   const { service, user, will, pass } = await openWill({})
   await choose(user, 'Will', 'Delete')

@@ -291,7 +291,7 @@ test('where the service does not offer it, no button leads there and the address
   list.page().close()
 
   const form = await renderRoute('/matters/new', { answers })
-  await screen.findByRole('heading', { name: 'This service does not offer new matters' })
+  await screen.findByRole('heading', { name: 'This service cannot create matters' })
   form.page().close()
 
   const { user, service } = await renderRoute('/matters/m1/edit', { answers })

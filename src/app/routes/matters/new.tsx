@@ -46,7 +46,7 @@ function NewMatterPage() {
         />
       )}
       {offered.data === false && (
-        <Empty heading="This service does not offer new matters">
+        <Empty heading="This service cannot create matters">
           <p>Create the matter where the practice keeps its matters. It then appears here.</p>
           <Link to="/matters" className={linkButton}>
             Go to matters

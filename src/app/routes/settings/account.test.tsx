@@ -39,7 +39,7 @@ test('a page whose session has ended signs in again in another window, and goes 
   expect(dialog.isConnected).toBe(true)
   delete answers.getConnection
   answers.getPerson = ann
-  await waitFor(() => expect(dialog.isConnected).toBe(false), { timeout: 5000 })
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
   await screen.findByText('https://practice.example')
 })
 

@@ -115,7 +115,7 @@ test('a link to the lines of one person opens their own lines to anybody else, a
   const { asked, answers } = journal()
   const path = '/settings/journal?person=p-ben&outcome=saved'
   const { address } = await renderRoute(path, { answers })
-  await said('alert', 'Some of this address was ignored')
+  await said('alert', 'Part of this address was ignored')
   expect(address()).toBe('/settings/journal?outcome=saved')
   await screen.findByRole('row', { name: /^Role changed/ })
   expect(asked.map((query) => query.get('person'))).toEqual([null])
@@ -176,7 +176,7 @@ test('a file that does not come is given up, and the button is there again', asy
 
 test('an address that means nothing, an empty journal and one that cannot be read say so', async () => {
   await renderRoute('/settings/journal?outcome=perhaps')
-  await said('alert', 'Some of this address was ignored')
+  await said('alert', 'Part of this address was ignored')
   await screen.findByRole('heading', { name: 'Nothing is recorded here yet' })
 })
 

@@ -69,7 +69,7 @@ function JournalPage() {
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <p className={classes.about}>
         {/* In one piece: what stands behind another piece moves as the typefaces come. */}
-        {`Each sign-in and each change made through Practice Desk gets an entry here${seesAll() ? '' : ', and you see your own'}, but not what was changed. Records have the names that they have now, or had last.`}
+        {`Each sign-in and each change made through Practice Desk gets an entry here${seesAll() ? '' : ', and you see your own'}, but not what was changed. Records are shown by their current name, or the last one known.`}
       </p>
       <ListResults
         label={title}

@@ -92,7 +92,7 @@ test('an admin adds a person, and gets the link to pass on', async () => {
       const person = await bodyOf(call)
       added.push(person)
       if (added.length === 1) {
-        const detail = 'Someone with this email address is here already.'
+        const detail = 'Someone with this email address is already here.'
         return json(response, { detail, errors: [{ pointer: '#/email', detail }] }, 409)
       }
       people.push({ ...person, id: 'passkey#3', byPasskey: true })
@@ -107,7 +107,7 @@ test('an admin adds a person, and gets the link to pass on', async () => {
   expect(added).toEqual([])
   await user.type(email, '@firm.example')
   await user.click(section.getByRole('button', { name: 'Add person' }))
-  await section.findAllByText('Someone with this email address is here already.')
+  await section.findAllByText('Someone with this email address is already here.')
   await user.click(section.getByRole('button', { name: 'Add person' }))
   await list.findByText(link, { selector: 'code' })
   await said('status', 'The link for Bob Green. It works once')
@@ -269,7 +269,7 @@ const registration = JSON.stringify({ challenge: 'AA', user: { id: 'AA' }, pubKe
 
 test.each([
   ['/sign-in/passkeys/options', /Not saved.*Practice Desk could not be reached/],
-  ['/sign-in/passkeys', /Not known.*Look at your passkeys: if there is a new one, it was added/],
+  ['/sign-in/passkeys', /Not known.*Check your passkeys: if there is a new one, it was added/],
 ])('a connection that breaks at %s is told apart', async (broken, words) => {
   signedIn({ ...ann, signsInWith: 'passkey' })
   const { user } = await renderRoute('/settings')

@@ -96,7 +96,7 @@ test('an address with both links keeps the matter, and says that something was i
   const { address } = await renderRoute(
     '/tasks/new?associatedMatterId=1&associatedContactId=2&nonsense=3',
   )
-  await screen.findByText('Some of this address was ignored', { exact: false })
+  await screen.findByText('Part of this address was ignored', { exact: false })
   expect(address()).toBe('/tasks/new?associatedMatterId=1')
 })
 

@@ -30,6 +30,7 @@ async function openTasks(path: string, count: number) {
 
 test('a status that was changed can be taken back, by menu and on the board', async () => {
   const { user, tasks, mark } = await openTasks('/tasks', 2)
+  passHold()
   await mark(0, 'Done')
   expect(tasks[0]!.status).toBe('Done')
   await user.click(within(await notices()).getByRole('button', { name: 'Undo' }))
@@ -50,6 +51,7 @@ test('a status that was changed can be taken back, by menu and on the board', as
 
 test('the newest notice stands on top, and what a person closes leaves its place empty under the pointer', async () => {
   const { user, mark } = await openTasks('/tasks?show=all', 2)
+  passHold()
   await mark(0, 'Done')
   await mark(1, 'In progress')
   const region = await notices()
@@ -84,6 +86,7 @@ test('an Undo stays while a person points at it, and lapses some time after', as
 
 test('after Undo the focus is on the control that made the change', async () => {
   const { user, mark } = await openTasks('/tasks?show=all', 2)
+  passHold()
   await mark(0, 'Done')
   const undo = within(await notices()).getByRole('button', { name: 'Undo' })
   undo.focus()
@@ -147,7 +150,7 @@ test("a task that is ticked in 'Next' stays where it was pressed, and a second p
   await waitFor(() => expect(answers).toHaveLength(3))
   // The pointer goes elsewhere: what is done has no place here any more.
   await user.hover(screen.getByRole('heading', { level: 1 }))
-  await waitFor(async () => expect(await shown()).toEqual(before.slice(1)), { timeout: 5000 })
+  await waitFor(async () => expect(await shown()).toEqual(before.slice(1)))
 })
 
 /** A matter with three tasks to be done. */

@@ -279,9 +279,7 @@ test('a record that leaves the list under the pointer leaves its place, so that 
   const list = (await pending()).getByRole('list')
   await user.hover(within(list).getAllByRole('button', { name: 'Undo' })[1]!)
   outbox.set(id, { ...heldTime, state: 'recorded' })
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   expect(list.children).toHaveLength(2)
   await user.hover(await heading('Time'))
   await waitFor(() => expect(list.children).toHaveLength(1))
@@ -319,7 +317,7 @@ test('a record that goes takes no focus with it', async () => {
   const undo = (await pending()).getByRole('button', { name: 'Undo' })
   undo.focus()
   outbox.set(id, { ...heldTime, state: 'sending' })
-  await waitFor(() => expect(document.activeElement).toBe(title), { timeout: 10_000 })
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(undo.isConnected).toBe(false)
 })
 

@@ -163,7 +163,7 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
         >
           {row === noRow ? '—' : cell(row, sorted, lines)}
           {isLeaving && main && (
-            <span className="spoken-only"> Has changed, and is not here any more</span>
+            <span className="spoken-only"> Changed, and no longer in this list</span>
           )}
         </td>
       ))}

@@ -229,7 +229,7 @@ test('sends a record again by itself when the service was too busy to accept it'
   const busy: RequestListener = (request, response) => {
     calls += 1
     if (calls > 1) return void answerSaved(request, response)
-    response.writeHead(429, { 'retry-after': '1' }).end()
+    response.writeHead(429, { 'retry-after': '3' }).end()
   }
   const { put, state, sent, read, path, id } = await start(busy)
   await put()
@@ -334,7 +334,9 @@ test('does not send from a stalled gateway what a person has sent again meanwhil
     keyStatuses.push(status)
     return status
   }
-  const slow = await start(answerSaved, { on: { ...state, keys: { ...state.keys, begin } } })
+  const on = { ...state, keys: { ...state.keys, begin } }
+  // It takes nothing by itself.
+  const slow = await start(answerSaved, { on, poll: 600_000 })
   await slow.put()
   await expect.poll(slow.state).toBe('sending')
   await database.sql.execute(

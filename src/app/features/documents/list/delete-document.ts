@@ -61,7 +61,7 @@ async function reasonNotToDelete(seen: Document) {
   const textsOf = (each: Document) => deletionWarnings(each, Date.now()).map(({ text }) => text)
   const known = textsOf(seen)
   const news = textsOf(now).filter((text) => !known.includes(text))
-  if (hasNewFile(seen, now)) news.push('It has another file.')
+  if (hasNewFile(seen, now)) news.push('It has a different file now.')
   return news.length > 0 ? `It has changed in the meantime. ${news.join(' ')}` : undefined
 }
 

@@ -106,7 +106,7 @@ function outcomeFrom(
   const name = nameWithLink(document)
   if (!found) return isSuccess(error) ? deleted(document) : gone(document, error)
   if (found === 'unread') {
-    return inDoubt(doubt, `${failureOf(error).why} ${name} may or may not be deleted`)
+    return inDoubt(doubt, `${failureOf(error).why} ${name} may or may not have been deleted`)
   }
   return since < until
     ? inDoubt(doubt, `${whyNow(error)}${name} is still there, but the service may still delete it`)
@@ -119,7 +119,7 @@ const whyNow = (error: unknown) =>
 
 const inDoubt = (doubt: Unconfirmed, state: string): WriteOutcome => ({
   word: 'Not known',
-  message: `${state}. It is looked up again by itself, and this says how it ended.`,
+  message: `${state}. Practice Desk keeps checking, and will say here how it ended.`,
   action: {
     label: 'Check again',
     run: () =>

@@ -50,7 +50,7 @@ export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false
       <DateField
         {...field('dueDate')}
         required
-        help={isNew && isPast ? 'This date has passed.' : undefined}
+        warning={isNew && isPast && 'This date has passed.'}
       />
       <DueChips
         value={due}

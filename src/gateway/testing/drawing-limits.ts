@@ -1,0 +1,10 @@
+/** Pages of a test are drawn, and from their answer, however busy the machine is. */
+import { onTestFinished } from 'vitest'
+import { limits } from '#gateway/pages/page-drawer.ts'
+
+/** Until the test ends nothing that is drawn is late but for what it says itself, in milliseconds. */
+export function waitForDrawing(own: Partial<typeof limits> = {}) {
+  const before = { ...limits }
+  Object.assign(limits, { turn: 20_000, start: 20_000, answer: 20_000, ...own })
+  onTestFinished(() => void Object.assign(limits, before))
+}
