@@ -102,7 +102,7 @@ const places: { [area: string]: Place[] } = {
         await page.keyboard.press('Escape')
         await open(page, '/matters?pageSize=10')
         await clickButton(page, 'Columns')
-        await expectDialog(page, 'Columns of matters')
+        await expectDialog(page, 'Columns of this list')
       },
     ],
   ],

@@ -22,17 +22,22 @@ const drag = (list: Locator, share: number) =>
     element.scrollTop = (element.scrollHeight - element.clientHeight) * to
   }, share)
 
-/** Takes the scroll bar from the top to the end, frame by frame. */
+/** Takes the scroll bar from the top to the end, frame by frame; resolves to how often it rested on the way. */
 const dragSlowly = (list: Locator) =>
   list.evaluate(
     (element) =>
-      new Promise<void>((done) => {
+      new Promise<number>((done) => {
         let step = 0
-        const move = () => {
+        let rests = 0
+        let last = performance.now()
+        const move = (now: number) => {
           step += 1
+          // A gap of 150 ms is a rest to the list (page-reader.tsx); of a busy frame it sees a part.
+          if (now - last > 50) rests += 1
+          last = now
           element.scrollTop = ((element.scrollHeight - element.clientHeight) * step) / 80
           if (step < 80) requestAnimationFrame(move)
-          else done()
+          else done(rests)
         }
         requestAnimationFrame(move)
       }),
@@ -67,12 +72,12 @@ test('a million matters are one list: its scroll bar reaches every place and bot
   await drag(listOf(page), 0)
   await expect(rowAt(page, 0)).toBeInViewport({ ratio: 1 })
 
-  // A drag past thousands of pages requests only a few of them: two of each of its 80 steps, were all of them slow.
+  // A drag past thousands of pages requests only a few of them, also where it rests on a busy machine.
   await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
   const before = thirdParty.asked.length
-  await dragSlowly(listOf(page))
+  const rests = await dragSlowly(listOf(page))
   await expect(rowAt(page, million - 1)).toBeVisible()
-  expect(thirdParty.asked.length - before).toBeLessThan(160)
+  expect(thirdParty.asked.length - before).toBeLessThan(30 + 2 * rests)
 })
 
 test('far down in a million matters the wheel still moves by rows, and never shows a gap', async ({
@@ -344,7 +349,7 @@ test('a person chooses columns, their order and width, and they are kept', async
   )
   await page.goto(`${thirdParty.desk.url}/matters`)
   await page.getByRole('button', { name: 'Columns' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Columns of matters' })
+  const dialog = page.getByRole('dialog', { name: 'Columns of this list' })
   await expect(dialog.getByRole('combobox', { name: 'Rows', exact: true })).toBeFocused()
   await dialog.getByRole('checkbox', { name: 'Stage' }).check()
   await dialog.getByRole('checkbox', { name: 'Court file' }).check()

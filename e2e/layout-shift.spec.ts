@@ -40,6 +40,20 @@ function noteShifts() {
   })
 }
 
+/** For how many seconds the style sheets of the page hold back what is below a part that still loads. */
+function secondsHeldBack() {
+  const rulesOf = (rules: CSSRuleList): CSSRule[] =>
+    [...rules].flatMap((rule) => [
+      rule,
+      ...('cssRules' in rule ? rulesOf(rule.cssRules as CSSRuleList) : []),
+    ])
+  return [...document.styleSheets]
+    .flatMap((sheet) => rulesOf(sheet.cssRules))
+    .flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.style] : []))
+    .filter(({ animationName }) => animationName.includes('hold-back'))
+    .map(({ animationDuration }) => Number.parseFloat(animationDuration))
+}
+
 /** Has what is below a part that still loads wait for as long as a busy machine needs, and not for seconds. */
 function holdBackForLong() {
   const sheet = new CSSStyleSheet()
@@ -180,6 +194,9 @@ for (const { widths, also } of [
     await resize(page, widths[0][0], 900)
     await page.goto(desk.url)
     await page.waitForFunction(isAtRest)
+    const held = await page.evaluate(secondsHeldBack)
+    expect(held.length).toBeGreaterThan(1)
+    expect(Math.min(...held)).toBeGreaterThanOrEqual(1)
     for (const [width, visited] of widths) {
       const size = { width, height: 900 }
       await resize(page, size.width, size.height)

@@ -236,19 +236,20 @@ const limitFor = (calm: Duration) => Math.max(1000, 60 * calm.own)
 type Attacked = { attack: Attack; count: number; target: Target; limit: number }
 
 /**
- * The longest wait of the other person during an attack: of the first of three attacks in which it stays below the limit,
- * as a machine that others use was half as quick for a second; what keeps people waiting does so in each of them.
+ * The longest wait of the other person during an attack; outside the bench, of the first of three attacks in which it
+ * stays below the limit: a machine that others use was half as quick for a second, and what keeps people waiting does
+ * so in each of them.
  */
 async function longestDuring({ attack, count, target, limit }: Attacked): Promise<Duration> {
   let longest: Duration
-  let attacks = 0
+  let attacks = isBench ? 1 : 3
   do {
     const early = longestOf(isBench ? lists : 0, target)
     const end = await begin(target, attack, count)
     longest = longer(await early, await longestOf(lists, target))
     end()
-    attacks += 1
-  } while (longest.own >= limit && attacks < 3)
+    attacks -= 1
+  } while (longest.own >= limit && attacks > 0)
   return longest
 }
 

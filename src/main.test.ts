@@ -121,6 +121,13 @@ test('answers 503 with Retry-After while it is starting, and a browser with a pa
   expect(await page.text()).toContain('<h1>Practice Desk is starting</h1>')
   const call = await fetch(`http://127.0.0.1:${port}/public/api/v1/matters`, asBrowser)
   expect(call.headers.get('content-type')).toBe('application/problem+json')
+  // Whoever restarts what does not live leaves it alone.
+  const healthOf = async (path: string) => {
+    const told = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { code: told.status, ...(await told.json()) }
+  }
+  expect(await healthOf('/healthz')).toEqual({ code: 200, status: 'lives' })
+  expect(await healthOf('/readyz')).toEqual({ code: 503, status: 'starting' })
   connection.destroy()
   await refusal
   database.close()

@@ -8,6 +8,7 @@ import type { Database } from '#database/open.ts'
 import { type DeskState, openDeskState } from './gateway/store/state.ts'
 import { openExchange } from './gateway/http/exchange.ts'
 import { hsts } from './gateway/http/headers.ts'
+import { answerHealth, isHealth } from './gateway/http/health.ts'
 import { sendWait } from './gateway/pages/waiting-page.ts'
 import { version } from '#package'
 import { mirrorOf } from './mirror-settings.ts'
@@ -68,7 +69,10 @@ export async function startDesk(
     handle(request, response) {
       if (gateway) return gateway.handle(request, response)
       if (settings.signIn) response.setHeader(...hsts)
-      sendWait(openExchange(request, response), 'starting')
+      const exchange = openExchange(request, response)
+      // A migration takes minutes: whoever restarts what does not live must not do so meanwhile.
+      if (isHealth(request)) return void answerHealth(exchange, 'starting')
+      sendWait(exchange, 'starting')
     },
   })
   try {

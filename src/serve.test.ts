@@ -196,7 +196,9 @@ test('administers the desk with its embedded service in the same way', async () 
   // A relative folder is meant where the person called npm.
   const home = join(folder, 'home')
   await mkdir(home)
-  const backup = await run(['backup', 'tonight'], { DATA_DIR: dataDir, INIT_CWD: home })
+  // As a desk behind a proxy has it, with the key of a service elsewhere.
+  const ofDesk = { DATA_DIR: dataDir, HOST: '10.0.0.11', PRACTICE_API_KEY: 'short' }
+  const backup = await run(['backup', 'tonight'], { ...ofDesk, INIT_CWD: home })
   expect(backup).toMatchObject({ code: 0, out: '' })
   const manifest = await readFile(join(home, 'tonight', 'manifest.json'), 'utf8')
   expect(JSON.parse(manifest)).toMatchObject({ format: 'practice-desk backup' })

@@ -12,7 +12,7 @@ import { listen } from '#service/server/listen.ts'
 import { readCertificate } from './certificate.ts'
 import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
-import { readServiceSettings, type ServiceSettings } from './settings.ts'
+import { readPlace, readServiceSettings, type ServiceSettings } from './settings.ts'
 import { loadEnvironment } from './environment.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
@@ -87,11 +87,7 @@ async function administer(args: string[]): Promise<number> {
   const explained = explain(args, io)
   if (explained !== undefined) return explained
   const { environment } = loadEnvironment('service')
-  const place = {
-    ...readServiceSettings(environment),
-    otherSchemas: [deskSchema],
-    usesExternalService: Boolean(environment['PRACTICE_API_URL']?.trim()),
-  }
+  const place = { ...readPlace(environment), otherSchemas: [deskSchema] }
   // npm runs in the folder of the project, wherever the person called it.
   const absolute = withAbsolutePaths(args, process.env['INIT_CWD'] ?? process.cwd())
   return administerFromCli(place, absolute, io)

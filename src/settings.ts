@@ -216,6 +216,20 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
   }
 }
 
+/**
+ * Reads where the data of a practice is, for the commands that administer it: the address and the key that its desk has
+ * are nothing to them.
+ */
+export function readPlace(environment: Environment) {
+  const key = { PRACTICE_API_KEY: undefined, PRACTICE_API_KEY_FILE: undefined }
+  const { DATA_DIR, DATABASE_URL, PRACTICE_API_URL } = parse({ ...environment, ...key })
+  return {
+    dataDir: DATA_DIR,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    usesExternalService: PRACTICE_API_URL !== undefined,
+  }
+}
+
 function parse(environment: Environment): ParsedSettings {
   const given = withKeyOfFile(
     Object.fromEntries(

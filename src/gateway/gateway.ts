@@ -53,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const exchange = openExchange(request, response, proxies)
       logWhenDone(log, exchange, options.metrics?.observe)
       if (isHealth(request)) {
-        return void answerHealth(exchange, { findMissing, isClosing: () => closing })
+        return void answerHealth(exchange, closing ? 'closing' : findMissing)
       }
       if (secure) response.setHeader(...hsts)
       const ownOrigin = originOf(request, origins)

@@ -89,7 +89,7 @@ test('a second person with one email address, and an unknown role, are refused',
   await people('add', 'Ann', 'ann@firm.example')
   const twice = await people('add', 'Another', 'ANN@firm.example')
   expect(twice).toMatchObject({ exit: 1, printed: [] })
-  expect(twice.reported[0]).toContain('Someone with this email address is already here.')
+  expect(twice.reported[0]).toContain('Someone with this email address has already been added.')
   const role = await people('role', 'ann@firm.example', 'boss')
   expect(role.reported).toEqual(['boss is no role: use one of reader, editor, admin.'])
 }, 60_000)

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
-import { together } from '#app/features/palette/use-groups.ts'
+import { limits } from '#app/features/palette/use-groups.ts'
 import { renderRoute } from './render-route.tsx'
 import type { Answers } from './stub-service.ts'
 
@@ -13,11 +13,11 @@ export async function openWithPalette(path: string, answers: Answers = {}) {
   return view
 }
 
-/** Until the test ends answers are waited for until all of them are there, however busy the machine is. */
+/** For this test, results are shown only once all answers are there. */
 export function waitForAnswers() {
-  const before = { ...together }
-  Object.assign(together, { found: 20_000, recent: 20_000 })
-  onTestFinished(() => void Object.assign(together, before))
+  const before = { ...limits }
+  Object.assign(limits, { found: 20_000, recent: 20_000 })
+  onTestFinished(() => void Object.assign(limits, before))
 }
 
 export const pressPaletteKey = (user: UserEvent) => user.keyboard('{Control>}k{/Control}')

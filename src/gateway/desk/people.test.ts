@@ -155,7 +155,7 @@ test('one admin always remains, even if two admins take the role from each other
   const demote = (id: string) => call('PUT', '/people/role', { id, role: 'reader' })
   const alone = await demote(ann.id)
   expect(alone.status).toBe(409)
-  expect(alone.body.detail).toContain('One admin always remains')
+  expect(alone.body.detail).toContain('There must always be an admin')
   expect((await call('POST', '/people/removals', { id: ann.id })).status).toBe(409)
   const bob = await welcome('Bob', 'admin')
   const both = await Promise.all([demote(ann.id), demote(bob.id)])

@@ -18,12 +18,12 @@ export const linkTo = (publicUrl: string, token: string) =>
 
 /** Why a change of people was refused, as sentences. */
 export const refusalSentences: Record<PeopleRefusal, string> = {
-  'unknown person': 'There is no such person. Someone may have removed them in the meantime.',
+  'unknown person': 'This person was not found. Someone may have removed them in the meantime.',
   'last admin':
-    'One admin always remains: nobody else who has signed in is an admin. Make someone else an admin first.',
+    'There must always be an admin, and no one else who has signed in is one. Make someone else an admin first.',
   'role by provider':
     'The firm’s sign-in provider says which role this person has. Change it there.',
-  'email taken': 'Someone with this email address is already here.',
+  'email taken': 'Someone with this email address has already been added.',
 }
 
 /** Who makes a change, as the journal has it. */
@@ -106,7 +106,7 @@ const passkeyHandlers = (state: DeskState) =>
 
 const elsewhere = 'People are added where they sign in: at the firm’s sign-in provider.'
 const takeOverSentences: Record<Exclude<TakeOverResult, 'done'>, string> = {
-  'decided before': 'Another admin has already decided about this.',
+  'decided before': 'Another admin has already made this decision.',
   'time is being sent': 'A time record is being sent at this moment. Try again in a minute.',
 }
 

@@ -27,17 +27,14 @@ export const createFindMissing = (needs: Needs): FindMissing =>
 export const isHealth = ({ method, url = '' }: IncomingMessage) =>
   (url === '/healthz' || url === '/readyz') && (method === 'GET' || method === 'HEAD')
 
-/**
- * Answers whoever asks and by whichever name: both show nothing but names of parts. `isClosing`: the desk takes no
- * more work.
- */
+/** Answers whoever asks and by whichever name: both show nothing but names of parts. A desk that starts or closes lives. */
 export async function answerHealth(
   exchange: Exchange,
-  { findMissing, isClosing }: { findMissing: FindMissing; isClosing: () => boolean },
+  findMissing: FindMissing | 'starting' | 'closing',
 ): Promise<void> {
   exchange.operation = 'health'
   if (exchange.request.url === '/healthz') send(exchange, 200, { status: 'lives' })
-  else if (isClosing()) send(exchange, 503, { status: 'closing' })
+  else if (typeof findMissing === 'string') send(exchange, 503, { status: findMissing })
   else {
     const missing = await findMissing()
     if (missing.length === 0) send(exchange, 200, { status: 'ready' })

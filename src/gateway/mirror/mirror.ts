@@ -202,7 +202,7 @@ function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
 }
 
 const fullDisk = 'The disk of the desk is full: nothing new is kept.'
-const notStored = 'The desk could not store what it read. It tries again by itself.'
+const notStored = 'Practice Desk could not store what it read. It will try again.'
 
 /** The service has others to serve as well. */
 const mostCalls = 2

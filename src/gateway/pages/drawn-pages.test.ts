@@ -212,7 +212,7 @@ test('a long answer is held back no further than it is worth, and waits where it
 test('pages that come while one takes long to draw are sent as they are', async () => {
   const slow = `export const drawPage = ({ address }) =>
     address.includes('slow') ? new Promise(() => {}) : Promise.resolve({ reason: 'goes elsewhere' })`
-  const { load, lines } = await open(answerList, slow, { turn: 150 })
+  const { load, lines } = await open(answerList, slow, { drawing: 150 })
   const { document } = await load('/matters?search=slow')
   expect(document.querySelector('#root')?.childNodes).toHaveLength(0)
   expect(document.querySelector('#first-answer')).not.toBeNull()

@@ -12,11 +12,11 @@ import { readPageStyles } from './page-styles.ts'
 /** How long a page waits, in milliseconds. */
 export const limits = {
   /** Until it is drawn: by then some thirty others have been. */
-  turn: 150,
+  drawing: 150,
   /** The same while the code is still being loaded, which takes that long once, at the start. */
   start: 1000,
   /**
-   * For its first answer, before it shows its frame alone: by then a quick service has answered, and a frame that is
+   * For its first answer, before it shows its frame alone (`drawn-root.ts`): by then a quick service has answered, and a frame that is
    * shown for less than a moment only flickers.
    */
   answer: 250,
@@ -56,7 +56,7 @@ export function openPageDrawer(staticDir: string, log: Logger): PageDrawer | und
     let isLate = false
     const late = async () => {
       if (!isReady) await Promise.race([ready, wait(limits.start, undefined, { ref: false })])
-      await wait(limits.turn, undefined, { ref: false })
+      await wait(limits.drawing, undefined, { ref: false })
       isLate = true
       return { reason: 'waits for too long' } as const
     }

@@ -19,7 +19,7 @@ const waits = {
     detail:
       'Practice Desk is stopping or being restarted. Nothing was sent. Try again in a moment.',
     heading: 'Practice Desk is stopping or being restarted',
-    text: 'If it is being restarted, this page will open by itself, usually within a minute. If it does not, ask whoever looks after Practice Desk.',
+    text: 'If it is being restarted, this page will open by itself, usually within a minute. If it does not, ask the person who looks after Practice Desk.',
     retryAfter: 5,
   },
 }

@@ -248,12 +248,12 @@ test('an unknown passkey, and that of a person who was removed, open nothing, an
   const { link } = await desk.invite()
   const begun = await stranger.post('/sign-in/link/options', { link })
   stranger.device.create(begun.body.options)
-  expect((await stranger.signIn()).body.detail).toContain('does not know this passkey')
+  expect((await stranger.signIn()).body.detail).toContain('does not recognise this passkey')
 
   expect(await desk.state.signInPeople.remove(person.id, boss)).toBeUndefined()
   await expect.poll(isIn).toBe(false)
   await signOut()
-  expect((await signIn()).body.detail).toContain('or you can no longer sign in here')
+  expect((await signIn()).body.detail).toContain('or your access may have ended')
   expect(await isIn()).toBe(false)
   expect(await desk.state.passkeys.of(person.id)).toEqual([])
   const late = { id: 'k1', person: person.id, publicKey: 'AA', counter: 0, transports: [] }

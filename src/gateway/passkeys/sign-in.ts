@@ -38,7 +38,7 @@ export async function signIn(
   const found = await passkeys.find(response.id)
   if (!found) {
     throw refuse(
-      'Practice Desk does not know this passkey. It may have been removed, or you can no longer sign in here. Use another one, or ask an admin.',
+      'Practice Desk does not recognise this passkey. It may have been removed, or your access may have ended. Use another passkey, or ask an admin.',
     )
   }
   const { passkey, owner } = found

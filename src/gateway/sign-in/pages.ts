@@ -11,7 +11,7 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
   const another = `You can also <a href="/sign-in?fresh=1">sign in as someone else</a>.`
   const said: Record<Refused, [heading: string, text: string]> = {
     'not allowed': [
-      'You may not use this Practice Desk',
+      'You cannot use this Practice Desk',
       'You are signed in at your firm’s provider, but Practice Desk was not told to let you in.',
     ],
     'unverified email': [
@@ -20,7 +20,7 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
     ],
     'email taken': [
       'Someone else has your email address here',
-      'Practice Desk knows this email address as that of another person, who may be you at another provider or with another account. An admin can remove the other one in Settings.',
+      'This email address belongs to another person in Practice Desk. That may be you, with another provider or account. An admin can remove the other one in Settings.',
     ],
     removed: [
       'You can no longer use this Practice Desk',
@@ -28,7 +28,7 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
     ],
     'unknown roles': [
       'Your role could not be read',
-      'The provider names your role in a way that Practice Desk does not know.',
+      'Your firm’s sign-in provider gave your role in a form that Practice Desk does not recognise.',
     ],
   }
   const [heading, text] = said[reason]

@@ -2,9 +2,9 @@
 import { onTestFinished } from 'vitest'
 import { limits } from '#gateway/pages/page-drawer.ts'
 
-/** Until the test ends nothing that is drawn is late but for what it says itself, in milliseconds. */
+/** Until the test ends, nothing that is drawn is late; `own` sets single limits, in milliseconds. */
 export function waitForDrawing(own: Partial<typeof limits> = {}) {
   const before = { ...limits }
-  Object.assign(limits, { turn: 20_000, start: 20_000, answer: 20_000, ...own })
+  Object.assign(limits, { drawing: 20_000, start: 20_000, answer: 20_000, ...own })
   onTestFinished(() => void Object.assign(limits, before))
 }

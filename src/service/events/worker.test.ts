@@ -184,7 +184,7 @@ test('delivers the events of one record in order, whatever fails, and does not h
     await expect
       .poll(async () => (await firstRow())?.attempts, until)
       .toBeGreaterThanOrEqual(attempt)
-    await outbox.advance(1)
+    if (failures === attempt) await outbox.advance(1)
   }
   await outbox.untilEmpty()
   const slow = receivedValues(receiver).filter((value) => String(value).startsWith('slow'))

@@ -14,7 +14,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 export function PaletteButton({ List }: { List: ComponentType<PaletteLink> }) {
   const opened = useSyncExternalStore(paletteShown.subscribe, paletteShown.get)
   useListedKeys(listed)
-  // Who sees the button may press its key: on a page that the browser draws alone it is there first.
+  // Its key works as soon as it is seen: on a page that only the browser draws it is there before the first rows.
   useLayoutEffect(listenForPalette, [])
   return (
     <>

@@ -13,7 +13,7 @@ import {
 } from './groups.ts'
 
 /** How long answers are waited for, so that they come together, in milliseconds; what was opened last belongs above all else. */
-export const together = { found: 200, recent: 1000 }
+export const limits = { found: 200, recent: 1000 }
 
 /** What failed at once says nothing of what is still to come, and would stand above it. */
 const isFound = ({ act }: Row) => act.kind !== 'retry'
@@ -72,7 +72,7 @@ function useWaited(term: string | undefined) {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {
     if (term === undefined) return undefined
-    const wait = term === '' ? together.recent : together.found
+    const wait = term === '' ? limits.recent : limits.found
     const timer = setTimeout(() => setPassed(term), wait)
     return () => clearTimeout(timer)
   }, [term])

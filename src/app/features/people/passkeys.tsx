@@ -64,7 +64,7 @@ function notAdded(error: Error): WriteOutcome {
     message:
       error.name === 'InvalidStateError'
         ? 'This device already has a passkey of yours.'
-        : 'Your device gave no passkey: it was cancelled, took too long, or cannot make one. Try again.',
+        : 'No passkey was made: it was cancelled, it took too long, or this device cannot make one. Try again.',
   }
 }
 

@@ -187,7 +187,7 @@ function Readmission({ id, name }: { id: string; name: string }) {
   const readmit = async () => {
     try {
       await mutateAsync(id)
-      notify({ word: 'Saved', message: `${name} may sign in again.` })
+      notify({ word: 'Saved', message: `${name} can sign in again.` })
     } catch (error) {
       notify(outcomeOf(error, `${name} still cannot sign in.`))
     }
@@ -217,6 +217,6 @@ function outcomeOf(error: unknown, unchanged: string): WriteOutcome {
   const { word, why } = failureOf(error)
   return {
     word,
-    message: word === 'Not saved' ? `${why} ${unchanged}` : `${why} Check the list again.`,
+    message: word === 'Not saved' ? `${why} ${unchanged}` : `${why} Check the list.`,
   }
 }

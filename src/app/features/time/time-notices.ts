@@ -109,7 +109,7 @@ function endOf(withdrawal: Withdrawal, error: Error): WriteOutcome {
   return { ...outcome, heading: one.state === 'held' ? 'Not withdrawn' : 'Not discarded' }
 }
 const notThrough =
-  'Your Undo may not have got through. Practice Desk keeps trying, and will say here how it ends.'
+  'Your Undo may not have got through. This page keeps trying, and will say here how it ended.'
 
 /** Why an Undo came too late, by what has become of its record. */
 const tooLate: Record<string, string | undefined> = {

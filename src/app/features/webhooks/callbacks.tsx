@@ -38,7 +38,7 @@ export function Callbacks() {
 }
 
 const polled =
-  'It asks every minute which matters have changed, and reads everything again each night.'
+  'Practice Desk checks every minute which matters have changed, and reads everything again each night.'
 
 const notKept = 'An open page shows such a change when it is opened or read again.'
 /** How it is heard of otherwise. */
@@ -47,7 +47,7 @@ const others: Record<string, string | undefined> = { on: polled, off: notKept }
 const refused =
   'The service does not accept the address of this desk, and so cannot tell it of changes.'
 const notYet =
-  'The service has been asked to tell this desk when something changes; whether it will is not known yet. Practice Desk will ask again.'
+  'The service has been asked to tell this desk when something changes; whether it will is not known yet. Practice Desk will ask it again.'
 
 const sentences: Record<string, string | undefined> = {
   on: 'The service tells this desk when something changes, at an address that only the service knows. Practice Desk then reads the record again: what a delivery itself says is shown nowhere.',

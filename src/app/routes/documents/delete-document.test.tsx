@@ -117,7 +117,7 @@ async function loseDeletion() {
   await screen.findByText('‘Will’ will be deleted')
   pass()
   await noticesSay('Not known.')
-  await noticesSay('Practice Desk keeps checking, and will say here how it ended.')
+  await noticesSay('This page keeps checking, and will say here whether it was deleted.')
   return { service, user, pass, desk }
 }
 const lookedUp = 4_000

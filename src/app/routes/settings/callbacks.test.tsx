@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each([
-  ['on' as const, 'It asks every minute'],
+  ['on' as const, 'Practice Desk checks every minute'],
   ['off' as const, 'when it is opened or read again'],
 ])('says how such a change is heard of with a mirror that is %s', async (use, sentence) => {
   const { part } = await openSettings({ use: 'off' }, { getMirror: { use, kinds: [] } })

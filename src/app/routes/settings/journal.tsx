@@ -69,7 +69,7 @@ function JournalPage() {
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <p className={classes.about}>
         {/* In one piece: what stands behind another piece moves as the typefaces come. */}
-        {`Each sign-in and each change made through Practice Desk gets an entry here${seesAll() ? '' : ', and you see your own'}, but not what was changed. Records are shown by their current name, or the last one known.`}
+        {`Each sign-in and each change made through Practice Desk is listed here, but not what was changed.${seesAll() ? '' : ' You see only your own entries.'} Each record is shown by its current name, or the last one known.`}
       </p>
       <ListResults
         label={title}

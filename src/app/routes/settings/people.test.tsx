@@ -92,7 +92,7 @@ test('an admin adds a person, and gets the link to pass on', async () => {
       const person = await bodyOf(call)
       added.push(person)
       if (added.length === 1) {
-        const detail = 'Someone with this email address is already here.'
+        const detail = 'Someone with this email address has already been added.'
         return json(response, { detail, errors: [{ pointer: '#/email', detail }] }, 409)
       }
       people.push({ ...person, id: 'passkey#3', byPasskey: true })
@@ -107,7 +107,7 @@ test('an admin adds a person, and gets the link to pass on', async () => {
   expect(added).toEqual([])
   await user.type(email, '@firm.example')
   await user.click(section.getByRole('button', { name: 'Add person' }))
-  await section.findAllByText('Someone with this email address is already here.')
+  await section.findAllByText('Someone with this email address has already been added.')
   await user.click(section.getByRole('button', { name: 'Add person' }))
   await list.findByText(link, { selector: 'code' })
   await said('status', 'The link for Bob Green. It works once')
@@ -177,7 +177,7 @@ test('an admin lets a person of the provider in again who was removed', async ()
   expect(list.getByRole('listitem').textContent).toContain('Removed: can no longer sign in.')
   expect(list.queryByRole('combobox')).toBeNull()
   await user.click(list.getByRole('button', { name: 'Let in again: Bob' }))
-  await said('status', 'Bob may sign in again.')
+  await said('status', 'Bob can sign in again.')
   await list.findByRole('combobox', { name: 'Role of Bob' })
   expect(readmitted).toEqual([{ id: bob.id }])
   expect(document.activeElement?.textContent).toBe('People')
@@ -253,7 +253,7 @@ test('a device that makes no passkey is said to have made none', async () => {
       : real(to, init),
   )
   await user.click(await screen.findByRole('button', { name: 'Add a passkey on this device' }))
-  await said('alert', 'Your device gave no passkey')
+  await said('alert', 'No passkey was made')
 })
 
 const bytes = new Uint8Array([1]).buffer

@@ -76,7 +76,7 @@ function TasksPage() {
         <>
           <TaskViews {...{ search, usual }} />
           <TaskFilters search={filters} linked={false} said={said} onSearch={onSearch}>
-            {board && <SortChoice {...sorting} />}
+            {board && <SortChoice {...sorting} columns={columns.filter(isWithinColumn)} />}
             {!board && <GroupChoice group={search.group} onGroup={onGroup} />}
           </TaskFilters>
         </>
@@ -92,6 +92,9 @@ function TasksPage() {
     </Page>
   )
 }
+
+/** The cards of a column of the board all have its status. */
+const isWithinColumn = ({ sortBy }: { sortBy?: string | undefined }) => sortBy !== 'status'
 
 /** What a screen reader hears of the board. */
 const boardAnnouncement = (total: number | undefined) =>

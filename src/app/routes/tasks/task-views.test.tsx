@@ -149,6 +149,14 @@ test('what is done is a collapsed column of the board, which is opened when it i
   await waitFor(async () => expect((await done()).queryByText('Task 00003')).toBeNull())
 })
 
+test('the cards of a column are sorted by all but the status that they share', async () => {
+  await openTasks('/tasks?view=board', tasks())
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+  const words = [...order.options].map(({ textContent }) => textContent)
+  expect(words).toContain('Priority, highest first')
+  expect(words.filter((word) => word?.startsWith('Status'))).toEqual([])
+})
+
 test('a card that goes to the collapsed column leaves the focus to the next one', async () => {
   const { user } = await openTasks('/tasks?view=board', tasks())
   const column = within(await screen.findByRole('region', { name: 'To do' }))

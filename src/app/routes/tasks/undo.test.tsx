@@ -98,6 +98,7 @@ test('after Undo the focus is on the control that made the change', async () => 
 
 test('the Undo of many changes stays when their dialog is closed', async () => {
   const { user, tasks } = await openTasks('/tasks', 3)
+  passHold()
   await user.click(await screen.findByRole('button', { name: 'Select' }))
   await user.click(await screen.findByRole('button', { name: 'Select all 3 tasks' }))
   await user.click(await screen.findByRole('button', { name: 'Change' }))
@@ -238,6 +239,7 @@ test('a deletion waits for as long as was chosen', async () => {
 
 test('after Undo of a deletion the focus is where the deletion was asked for', async () => {
   const { user } = await renderRoute('/documents')
+  passHold()
   const undo = await deleteLease(user)
   undo.focus()
   await user.keyboard('{Enter}')

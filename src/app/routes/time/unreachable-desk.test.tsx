@@ -41,7 +41,7 @@ async function undoWhileGone(after: (outbox: ReturnType<typeof outboxOf>['outbox
   }
   const page = await renderRoute('/time', { answers: { ...answers, undoTimeRecord } })
   await page.user.click((await pending()).getByRole('button', { name: 'Undo' }))
-  await said('alert', /^Not known\. .*Your Undo may not have got through: it is tried again/)
+  await said('alert', /^Not known\. .*Your Undo may not have got through\. This page keeps trying/)
   expect(outbox.size).toBe(1)
   after(outbox)
   isGone = false
@@ -111,7 +111,7 @@ test('an Undo is not tried again once the record is edited', async () => {
   }
   const { user } = await renderRoute('/time', { answers: { ...answers, undoTimeRecord } })
   await user.click((await pending()).getByRole('button', { name: 'Undo' }))
-  await said('alert', /it is tried again/)
+  await said('alert', /This page keeps trying/)
   const before = asked
   await user.click((await pending()).getByRole('button', { name: 'Edit' }))
   await screen.findByRole('heading', { level: 1, name: 'Edit time record' })

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Ctrl+K or Cmd+K, from the first rows on: it works in fields too, as it writes nothing. */
+/** Ctrl+K or Cmd+K, from its button or the first rows on, whichever is there first: it works in fields too, as it writes nothing. */
 import { createStore } from '#app/api/create-store.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>

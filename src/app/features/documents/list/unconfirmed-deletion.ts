@@ -119,7 +119,7 @@ const whyNow = (error: unknown) =>
 
 const inDoubt = (doubt: Unconfirmed, state: string): WriteOutcome => ({
   word: 'Not known',
-  message: `${state}. Practice Desk keeps checking, and will say here how it ended.`,
+  message: `${state}. This page keeps checking, and will say here whether it was deleted.`,
   action: {
     label: 'Check again',
     run: () =>

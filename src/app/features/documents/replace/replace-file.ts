@@ -144,7 +144,7 @@ async function confirmStored(
   return inDoubt(`${acknowledged}, but the document still shows its previous version.`, doubt)
 }
 const replacedSince =
-  'But the document may have a different file by now: its version has moved on since, as if someone else had replaced it after you.'
+  'But the document may have a different file by now: its version has changed again, so someone else may have replaced the file after you.'
 const acknowledged = 'The service says that it has the file'
 const notRefreshed = 'the document could not be refreshed to check.'
 

@@ -31,7 +31,7 @@ export function ColumnsDialog({ label, columns, sort, onSort, onClose }: Props) 
   )
   return (
     <Dialog
-      title={`Columns of ${label.toLowerCase()}`}
+      title="Columns of this list"
       onClose={onClose}
       foot={
         <>
