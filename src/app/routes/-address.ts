@@ -4,8 +4,8 @@ import { redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 /**
- * The search of a route as it stands in the address, while links to it are written as `S`: what it means is read
- * with the page, as what reads it would else come before the rows of every page.
+ * The raw search of a route, typed as `S` for links to it. The page parses it, because the parser would otherwise
+ * load before the rows of every page.
  */
 // The router asks this of every address, which it has parsed, and of links, whose answer nobody reads.
 export const rawSearch = <S extends object>(raw: S & SearchSchemaInput) => raw as RawQuery
@@ -13,7 +13,7 @@ export const rawSearch = <S extends object>(raw: S & SearchSchemaInput) => raw a
 /** A loader reads anew whenever anything in the address changes. */
 export const wholeSearch = ({ search }: { search: RawQuery }) => search
 
-/** The search that an address says; where some of it means nothing, the page is opened anew without that. */
+/** The parsed search; if parts of the address mean nothing, redirects to the address without them. */
 export function cleanSearch<S extends object>({
   search,
   ignored,

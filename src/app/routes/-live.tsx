@@ -69,7 +69,7 @@ function subscribeToNetwork(onChange: () => void): () => void {
   }
 }
 
-/** What was heard up to a moment was true then, and so is what was read since. */
+/** The page is current as of the last message or the last read, whichever is later. */
 function AsOf({ heard = 0 }: { heard: number | undefined }) {
   const at = Math.max(heard, useScreenMoment() ?? 0)
   const now = useNow()

@@ -46,7 +46,7 @@ export function TasksNote() {
 
 const none: readonly OutboxRecord[] = []
 
-/** What was recorded today, by this person where it is known who that is; before that, what is not sent and waits for a person. */
+/** Unsent records that wait for a person; if there are none, the time recorded today, by this person if known. */
 export function TimeNote() {
   const enabled = usePageIsRead()
   const today = dayAt(useNow())

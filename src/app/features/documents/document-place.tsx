@@ -1,4 +1,4 @@
-/** Where a document belongs: its matter or contact, as several matters may have one of the same name; and its briefs, where nothing beside it names them. */
+/** The matter or contact of a document, as names repeat across matters; and its briefs if `briefs` is set. */
 import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import { briefsOf, linkLabelOf, linkOf } from './document-marks.ts'

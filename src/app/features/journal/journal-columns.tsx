@@ -19,7 +19,7 @@ export const outcomeNames = {
   'not known': 'Not known',
 } as const
 
-/** Of what is no change of a record. */
+/** Words for the outcome of operations that do not change a record. */
 const otherOutcomes: Partial<Record<string, Partial<Record<string, string>>>> = {
   signIn: { saved: 'Allowed', 'not saved': 'Refused' },
   takeAwayJournal: { saved: 'Done' },

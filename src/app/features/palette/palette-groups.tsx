@@ -31,7 +31,7 @@ export function PaletteGroups(props: Props) {
   }, [term])
   const places = new Map(groups.flatMap(({ rows }) => rows).map((row, place) => [row.id, place]))
   return (
-    // What scrolls is a stop for Tab only where nothing in it is one: its arrows are those of the box.
+    // Tab stops at the scroller only if nothing in it takes the focus; its arrow keys are those of the box.
     <div
       ref={scroller}
       tabIndex={children ? -1 : 0}

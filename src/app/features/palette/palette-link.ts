@@ -9,7 +9,7 @@ export type PressKey = (event: KeyboardEvent<HTMLInputElement>) => void
 export type PaletteLink = {
   typed: string
   input: RefObject<HTMLInputElement | null>
-  /** What was typed when Enter was pressed, while its answer was still on its way: the first of it is opened then. */
+  /** What was typed when Enter was pressed before the answer arrived; its best row opens once it does. */
   awaited: string | undefined
   onAwait: (typed: string | undefined) => void
   onList: (list: ShownList) => void

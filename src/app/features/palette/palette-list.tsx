@@ -53,7 +53,7 @@ export function PaletteList({ commands, ...link }: Props) {
         {...{ id, groups, isStale }}
         term={shown.term ?? ''}
         activeId={active.row?.id}
-        // Whoever is among the actions of a record keeps it, wherever the pointer lies.
+        // While the focus is on a record's actions, the pointer does not change the highlighted row.
         onPoint={(row) => held || active.choose(row)}
         onTake={take}
       >

@@ -15,7 +15,7 @@ import {
 /** How long answers are waited for, so that they come together, in milliseconds; what was opened last belongs above all else. */
 export const limits = { found: 200, recent: 1000 }
 
-/** What failed at once says nothing of what is still to come, and would stand above it. */
+/** Failures do not count as found: shown early, they would stand above results that are still to come. */
 const isFound = ({ act }: Row) => act.kind !== 'retry'
 
 /** The groups that are shown for a term, in their order, and the one whose first row is highlighted. */

@@ -17,7 +17,7 @@ export function KeyboardSettings() {
   )
 }
 
-/** Nobody learns what they may not use. */
+/** Leaves out the shortcuts that this person's role does not allow. */
 const groupsFor = (mayChange: boolean) =>
   shortcutGroups
     .map(({ where, keys }) => ({

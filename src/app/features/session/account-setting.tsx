@@ -33,7 +33,7 @@ export function AccountSetting() {
   )
 }
 
-/** A session whose end was asked for may have ended, whatever became of the answer. */
+/** If the answer to signing out was lost, the session may or may not have ended. */
 function sentenceOf(error: unknown) {
   const { word, why } = failureOf(error)
   const ended =

@@ -1,7 +1,7 @@
 /** Takes a page out of sight and out of reach, for eyes and screen readers alike, and leaves its state as it is. */
 import { keepTopmost } from '#app/ui/dialogs/open-dialogs.ts'
 
-/** Leaves only what is in `own`, and calls the page `title`, until the answer is called. */
+/** Hides everything outside `own` and titles the page `title`, until the returned function is called. */
 export function coverPage(own: Element, title: string): () => void {
   const covered = new Map<HTMLElement, { inert: boolean; visibility: string }>()
   const cover = () => {

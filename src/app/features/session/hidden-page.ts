@@ -31,7 +31,7 @@ export function hideWhileAway(): () => void {
   }
 }
 
-/** Nothing was heard of a lock or a sign-out while the page was away. */
+/** Shows a page that came back from the browser's cache, unless it was locked or signed out meanwhile. */
 async function showToItsPerson() {
   restoreLock()
   const left = signedInPerson()

@@ -21,11 +21,11 @@ const lockKey = 'desk-locked'
 const signOutKey = 'desk-signed-out'
 /** How long before it locks itself the screen says so, in milliseconds. */
 export const lockNotice = 20_000
-/** What a person does shows within so many milliseconds in the other tabs. */
+/** The least time between two reports of use to the other tabs, in milliseconds. */
 const pause = 5000
 /** In seconds: longer than any session, here or at the provider. */
 const year = 31_536_000
-/** Who speaks to their browser, or has it read out, may use neither a key nor a pointer. */
+/** People who use voice control or a screen reader may use neither a key nor a pointer. */
 const withoutHands = ['input', 'focusin', 'scroll'] as const
 const uses = [
   'keydown',
@@ -100,7 +100,7 @@ export function tellSignOut(): void {
   keep(signOutKey, undefined)
 }
 
-/** Hides what another tab has signed out of, and forgets its key, until the answer is called. */
+/** Locks this page and forgets its draft key once another tab signs out, until the returned function is called. */
 export function followSignOut(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== signOutKey || newValue === null) return

@@ -61,7 +61,7 @@ export const TimeFields = memo(function TimeFields(props: Beginning & FormProps)
       <StaffField
         {...field('staffContactId')}
         required
-        // Who has said who they are did the work themselves.
+        // A person whose staff name is known is taken to have done the work themselves.
         {...(!isEdited && values.staffContactId === '' && { help: lawyerUnlessChosen })}
       />
       <DateField {...field('date')} required past />
@@ -103,7 +103,7 @@ function FutureMeant({ form: { control }, today }: FormProps & { today: string }
   return <YesNoField {...labelledFields(control, labels)('futureMeant')} />
 }
 
-/** What is no duration is named as soon as the field is left: nothing else on the form follows from it. */
+/** An invalid duration is reported as soon as the field is left: no other field can be derived from it. */
 function Duration({ form: { control, getFieldState, getValues, trigger } }: FormProps) {
   const name = 'durationMinutes'
   return (

@@ -23,7 +23,7 @@ export type TypedTime = {
   description: string
   /** Ticked for a date that is still to come. */
   futureMeant: boolean
-  /** How what was computed was computed (`billingName`): a draft keeps it, as the setting may change while it waits. */
+  /** The billing setting behind the computed values (`billingName`): it may change while a draft waits. */
   billing?: string | undefined
 }
 

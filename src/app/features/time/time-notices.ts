@@ -175,7 +175,7 @@ function outcomeOf(error: Error) {
   return { word, message: `${why} The list shows its current state.` }
 }
 
-/** It is edited or decided on: what was said of it is no longer so. */
+/** Removes the notice of a record that is being edited or was decided on: it is out of date. */
 export function dismissTimeNotice(id: string) {
   stopTrying(id)
   dismiss(noticeOf(id))

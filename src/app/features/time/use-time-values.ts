@@ -52,8 +52,8 @@ const billingNamed = (name: string): Billing => {
 }
 
 /**
- * Has what a draft holds follow the setting of now, if the one that it was typed under is another: what was computed
- * then is computed anew, and what a person typed stays. To be called before the fields derive their values.
+ * Recomputes the derived values of a draft if the billing setting has changed since it was typed; values that a
+ * person typed stay. Call it before the fields derive their values.
  */
 export function useBillingOfNow(form: TimeFields, billing: Billing) {
   const { control, getValues, setValue, register, resetField } = form
@@ -99,7 +99,7 @@ export function useDerivedField(
     if (field === now) return
     // A suggested rate is no unsaved work: what follows from it alone is kept as no draft.
     if (name === 'chargeRate') resetField(name, { defaultValue: field })
-    // That it was missing is true no longer.
+    // Clears the error that the field was missing.
     else setValue(name, field, { shouldValidate: getFieldState(name).error !== undefined })
   }, [name, value, isOwn, getValues, getFieldState, setValue, resetField])
 }

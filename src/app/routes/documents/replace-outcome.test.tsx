@@ -92,7 +92,7 @@ test('a file that somebody else has replaced before its answer came is saved, an
   await chooseFile(user, 'Lease', file)
   await press(user, 'Replace file')
   await ended('Saved')
-  await dialogSays('as if someone else had replaced it after you')
+  await dialogSays('someone else may have replaced the file after you')
 })
 
 test('a file that the service stores a moment after its connection died is found', async () => {

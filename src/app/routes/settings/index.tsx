@@ -1,4 +1,4 @@
-/** Settings: first what everybody chooses, who a person is and how the desk looks and takes keys; then the connection to the practice service, and webhooks. */
+/** Settings: first those of this person and this browser, then the connection, and what concerns the firm. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import classes from './-settings.module.css'

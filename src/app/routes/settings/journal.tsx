@@ -34,7 +34,7 @@ export const Route = createFileRoute('/settings/journal')({
   component: JournalPage,
 })
 
-/** Whoever sees their own lines alone is asked for nobody's: the call would be refused. */
+/** People who see only their own entries get no filter by person: the call would be refused. */
 const readJournalSearch = (raw: RawQuery) =>
   readSearch(seesAll() ? JournalSearch : OwnJournalSearch, raw)
 

@@ -98,7 +98,7 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
   )
 }
 
-/** The record that was withdrawn to come here, if one was: only the first form after that begins with it. */
+/** The record whose withdrawal opened this page, if any: only the first form after that starts from it. */
 function useWithdrawn() {
   const queryClient = useQueryClient()
   const { queryKey } = timeQueries.withdrawn()

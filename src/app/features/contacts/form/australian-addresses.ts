@@ -14,7 +14,7 @@ const states = new Map<string, State>([
   ['WA', { name: 'Western Australia', firstDigits: ['6'] }],
 ])
 
-/** Of places whose post office is across a border: Barooga in New South Wales has one of Victoria. */
+/** Postcodes of places served from across a border: Barooga, New South Wales, has a Victorian postcode. */
 const sharedPostcodes = new Set(
   '0872 2406 3500 3585 3586 3644 3691 3707 4377 4380 4383 4385 4825'.split(' '),
 )
@@ -28,13 +28,13 @@ function stateOf(text: string): State | undefined {
   )
 }
 
-/** The state, as a sentence where it is none. */
+/** A sentence if the text is not an Australian state or territory, otherwise undefined. */
 export const oddityOfState = (text: string) =>
   stateOf(text)
     ? undefined
     : `The states and territories are ${[...states.keys()].join(', ').replace(/, (\w+)$/, ' and $1')}.`
 
-/** The postcode beside what stands in the field of the state, as a sentence where they do not fit. */
+/** A sentence if the postcode is malformed or belongs to a state other than the one entered. */
 export function oddityOfPostcode(
   text: string,
   { administrativeArea = '' }: Pick<Partial<NewAddress>, 'administrativeArea'>,

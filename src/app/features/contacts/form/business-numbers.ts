@@ -23,7 +23,7 @@ export function isAcn(number: string) {
   return (weigh(digits, [8, 7, 6, 5, 4, 3, 2, 1]) + digits[8]!) % 10 === 0
 }
 
-/** How many of its digits a number has, where it is nothing but digits and has another count than it should. */
+/** A sentence if the text is all digits but has the wrong number of them, otherwise undefined. */
 function miscount(noun: string, text: string, length: number) {
   const digits = digitsOf(text)
   if (digits.length === length || !isDigits(digits, digits.length)) return undefined

@@ -64,7 +64,7 @@ function usePossibleDuplicates({ control }: Props) {
   return { found: shown, status }
 }
 
-/** Where the list is, for the way to it from the buttons. */
+/** The id of the list, so that the button can scroll to it and focus it. */
 const listId = 'possible-duplicates'
 
 /** Beside the buttons, as the list may be out of sight when somebody saves; nothing where none was found. */
@@ -85,7 +85,7 @@ function DuplicateCount(props: Props) {
 
 type Found = { contact: ContactSummary; by: ReadonlySet<string> }
 
-/** From what tells people apart least, as it is found when it is only alike, to what does best. */
+/** From the weakest evidence to the strongest: the lookup also finds email addresses that are merely similar. */
 const strengths = ['email', 'name', 'phone', 'ABN']
 const strengthOf = ({ by }: Found) =>
   by.size * strengths.length + Math.max(...strengths.map((one, at) => (by.has(one) ? at : 0)))

@@ -24,7 +24,7 @@ const numbersOf = ({ phones = [] }: Contact) =>
     return number ? [{ number, link: phoneLink(phone) }] : []
   })
 
-/** Whether there is nothing of one kind or another. */
+/** Whether any kind of contact detail is missing. */
 export const isMissingMethods = (contact: Contact) =>
   !contact.website ||
   [numbersOf(contact), contact.emails, contact.addresses].some((items) => !items?.length)

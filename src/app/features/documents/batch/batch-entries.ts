@@ -26,7 +26,7 @@ export type Entry = {
   stage?: Stage
 }
 
-/** What a person should know before the file is sent to its document; also by their names where no name has matched them. */
+/** What a person should know before the file is sent; names are compared only if no name matched. */
 export function warningsOf({ document, file, kind, kinds, candidates }: Entry): Warning[] {
   if (!document) return []
   const ofNames = kind === 'unmatched' ? nameWarnings(document, file, candidates) : []
@@ -40,7 +40,7 @@ const isHarmless = (entry: Entry) =>
 /** Whether nobody can have the file sent to its document now. */
 export const isStopped = (entry: Entry) => warningsOf(entry).some(({ weight }) => weight === 'stop')
 
-/** The rows once the contents are known: a tick from before did not cover what is said of them now. */
+/** The rows once the contents are known: unticked, because an earlier tick did not cover the new warning. */
 export const withMisnamed = (entries: readonly Entry[], misnamed: Misnamed): Entry[] =>
   entries.map((entry) => {
     const kinds = misnamed.get(entry.file)

@@ -110,7 +110,7 @@ function KnownWarnings({ warnings, stopped, included }: WarningsProps) {
 
 type ChooserProps = Pick<Props, 'entry' | 'taken' | 'isPlaced' | 'onChoose'>
 
-/** Another file's document can be chosen too, which takes it from that one, unless it could get no other. */
+/** A document that another file holds can be chosen too, unless that file has no choice of its own. */
 function Chooser({ entry, taken, isPlaced, onChoose }: ChooserProps) {
   const { file, candidates, document } = entry
   const holderOf = ({ id }: Document) => (id === document?.id ? undefined : taken.get(id))

@@ -179,7 +179,7 @@ function Foot({ entries, started, isReading, batch, onClose }: FootProps) {
       {(!started || pairs.length > 0) && (
         <Button
           look="seal"
-          // Its place, until all that there is to say before has been said.
+          // Keeps its place, invisible, until the files are read and every warning is known.
           style={isReading ? { visibility: 'hidden' } : undefined}
           aria-disabled={pairs.length === 0}
           onClick={() => pairs.length > 0 && batch.start(pairs, replaceAll)}

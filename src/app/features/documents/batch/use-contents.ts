@@ -15,7 +15,7 @@ const concurrency = 4
  */
 const longestReading = 10_000
 
-/** Calls once for all, so that hundreds of rows are drawn once; answers whether it is still reading. */
+/** Calls `onMisnamed` once for all files, so that rows re-render once; returns whether it is still reading. */
 export function useContents(files: readonly File[], onMisnamed: (misnamed: Misnamed) => void) {
   const [isReading, setIsReading] = useState(true)
   useEffect(() => {

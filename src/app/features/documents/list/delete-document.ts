@@ -54,7 +54,7 @@ async function deleteNow(document: Document, queryClient: QueryClient): Promise<
   }
 }
 
-/** Why the document is kept: what happened to it since a person saw it. One that cannot be read is deleted as it was seen. */
+/** Why the document is not deleted: it changed since it was seen. If unreadable, it counts as unchanged. */
 async function reasonNotToDelete(seen: Document) {
   const now = await readAgain(seen).catch(() => seen)
   if (!now) return 'It could not be found again: it may have been deleted or moved.'

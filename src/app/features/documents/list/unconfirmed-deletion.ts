@@ -56,13 +56,13 @@ export async function checkDeletion(doubt: Unconfirmed): Promise<WriteOutcome> {
   return outcome
 }
 
-/** The looks that go on, by the notice of each. */
+/** The checks that are still running, by the id of their notice. */
 const looking = new Map<string, { stop: () => void; doubt: Unconfirmed }>()
 
 /** The deletion under that notice which is still in doubt. */
 export const doubtOf = (id: string) => looking.get(id)?.doubt
 
-/** What was in doubt is no longer asked: it is known by now, or looked for at this moment. */
+/** Stops the automatic checks: the outcome is known, or is being checked at this moment. */
 export function stopLooking(id: string) {
   looking.get(id)?.stop()
   looking.delete(id)
@@ -81,7 +81,7 @@ function keepLooking(doubt: Unconfirmed, message: string) {
     const since = Date.now()
     const found = await readAgain(document).catch(() => 'unread' as const)
     isUnderWay = false
-    // Meanwhile a person may have asked for the deletion once more, which a word of the first one would end.
+    // A person may have asked for the deletion again meanwhile: this result must not replace its notice.
     if (looking.get(id)?.stop !== stop || !isShown(id) || pendingState(id)) return
     const outcome = outcomeFrom(doubt, found, since)
     if (outcome.word !== 'Not known') {
@@ -91,7 +91,7 @@ function keepLooking(doubt: Unconfirmed, message: string) {
     said = outcome.message
     notify(outcome, id)
   }
-  // Soon after it can no longer be on its way, it is said that nothing was deleted.
+  // Short pauses: soon after the deletion can no longer arrive, a check reports that nothing was deleted.
   const stop = lookAgain(() => void look(), awaitedPause)
   looking.set(id, { stop, doubt })
 }

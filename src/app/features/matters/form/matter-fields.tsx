@@ -21,7 +21,7 @@ import { labels } from '#app/features/matters/labels.ts'
 
 type Props<Sent> = Pick<Fields<MatterFields, Sent>, 'control' | 'setValue'>
 
-/** All of them, drawn again only as the form is another. */
+/** All fields of a matter; re-renders only for a different form. */
 export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
   control,
   setValue,
@@ -56,7 +56,7 @@ export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
   )
 })
 
-/** Both may be as they are: what is unlikely is remarked on. */
+/** Any dates are accepted; unlikely ones get a warning. */
 function Dates<Sent>({ control }: { control: Control<MatterFields, unknown, Sent> }) {
   const field = labelledFields(control, labels)
   const [opened, completed] = useWatch({ control, name: ['dateOpen', 'dateEstimatedCompletion'] })

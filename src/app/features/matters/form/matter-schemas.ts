@@ -11,7 +11,7 @@ export const MatterToCreate = z.extend(NewMatter, {
   ...rows,
   dateEstimatedCompletion: z.optional(CalendarDate(date)),
 })
-/** The field itself comes first: of what is neither, its sentence is the one that is shown. */
+/** The date comes first in the union: a value that is neither gets the message of the first schema. */
 export const MatterChanges = z.extend(MatterPatch, {
   ...rows,
   dateEstimatedCompletion: z.optional(z.union([CalendarDate(date), z.literal('')])),

@@ -21,7 +21,7 @@ export function orderOf(
   return falling && times[0] !== times.at(-1) ? newestFirst : undefined
 }
 
-/** The order, where rows too few to show one leave the service's own as it was last seen. */
+/** The order; rows too few to show one keep the order that the service was last seen to use. */
 export function useOrder(search: MatterSearch, rows: readonly Matter[] = []) {
   const order = orderOf(search, rows)
   const [own, setOwn] = useState<Sort>()

@@ -54,7 +54,7 @@ const formats: Partial<Record<string, (value: string, label: string) => string>>
   customField: customText,
 }
 
-/** A change has every value as text; one that a number or a truth value would be written as stands for it. */
+/** A change stores every value as text: what reads like a number or a boolean is formatted as one. */
 function customText(value: string, label: string) {
   if (value === 'true' || value === 'false') return customFieldText(value === 'true', label)
   return customFieldText(String(Number(value)) === value ? Number(value) : value, label)
@@ -68,7 +68,7 @@ function dollarsOf(value: string) {
 /** What stands before a change of a record that belongs to the matter. */
 const records: Record<string, string | undefined> = { tasks: 'Task', documents: 'Document' }
 
-/** With the task or the document that changed; a line of none is of the matter itself. */
+/** Names the task or document that changed; without one, the change is to the matter itself. */
 export function ChangeText({ change }: { change: Change }) {
   const noun = records[change.kind ?? '']
   if (!noun) return <Words change={change} />

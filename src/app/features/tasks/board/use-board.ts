@@ -17,7 +17,7 @@ export type BoardColumn = {
   status: TaskStatus
   /** The filter excludes this status. */
   isFilteredOut: boolean
-  /** Beside what the filter asks for: what is done, while only what is not done is listed. */
+  /** Shown in addition to what the filter asks for: the 'Done' column, while only open tasks are listed. */
   isExtra: boolean
   /** Undefined for a column that is always open. */
   collapsed: boolean | undefined
@@ -86,7 +86,7 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
   })
 }
 
-/** Where it is kept that a person has opened the column of what is done. */
+/** The storage key that remembers whether the 'Done' column is open. */
 const doneKey = 'desk-board-done'
 function isDoneOpen() {
   try {

@@ -36,7 +36,7 @@ export const undoJobs = (done: readonly Done[]): Job[] =>
 export const jobsToRetry = (done: readonly Done[]): Job[] =>
   done.flatMap(({ job, outcome }) => (mayBeSaved(outcome) ? job : []))
 
-/** Those of which nobody knows whether they were saved, or will be yet, and of which an Undo finds nothing to take back. */
+/** Jobs that may have been saved, or may be saved yet, and in which Undo finds nothing to take back. */
 export const inDoubt = (done: readonly Done[]) =>
   done.filter(({ job, outcome }) => outcome.word === 'Not known' && !undoOf(job.change, outcome))
 
@@ -110,7 +110,7 @@ export function reportOf(done: readonly Done[], effect: 'changed' | 'as before')
 
 export const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 
-/** The task as it was read last: what someone else changed stands in it, so that a next change is one of what is there. */
+/** The task as last read, with other people's changes, so that the next change starts from what is there. */
 const newestOf = ({ seen }: Job, outcome: Outcome): Task =>
   (outcome.word === 'Not saved' ? outcome.now : outcome.after) ?? seen
 

@@ -93,7 +93,7 @@ function useCreation() {
     found.current = undefined
     const isInDoubt = sent.current !== undefined
     const before = await tasksLike(task).catch((error: unknown) => {
-      // Of one that was sent before this, nobody can say that it was not.
+      // If an earlier send is in doubt, a failed read must not be reported as 'nothing was sent'.
       if (!isInDoubt) unlessCutOff(error)
       return undefined
     })
@@ -126,7 +126,7 @@ function useCreation() {
       return { word: 'Saved', message: '' }
     }
     const isThere = !before && records.length > 0
-    // Without the tasks before it, one that was stored and then changed could not be told from none.
+    // Without knowing the tasks from before, a task that was stored and then changed would look like none.
     const isOver = before !== undefined && !isThere && Date.now() - at > mayArrive
     if (isOver) return { word: 'Not saved', message: `${notThere} ${inputKept}` }
     const sentence = isThere

@@ -28,11 +28,11 @@ const priorities = taskPriorities.map((value) => ({ value, label: priorityWord(v
 export type TaskForm<Sent> = Fields<TaskValues, Sent>
 type Props<Sent> = {
   form: TaskForm<Sent>
-  /** Whether the task is new: one that was due before it was there is remarked on, and the matter's lawyer is suggested. */
+  /** Whether the task is new: a due date in the past gets a warning, and the matter's lawyer is suggested. */
   isNew?: boolean
 }
 
-/** All of them, drawn again only as the form is another. */
+/** All fields of a task; re-renders only for a different form. */
 export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false }: Props<Sent>) {
   const { control, setValue } = form
   const field = labelledFields(control, taskLabels)

@@ -1,5 +1,5 @@
 // @chunk records
-/** Keeps a task that was ticked in a short list where it stands, ticked, so that a second press takes it back and meets no other. */
+/** Keeps a ticked task in its place in a short list, so that a second press unticks it, not its neighbour. */
 import { type PointerEvent, useEffect, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 

@@ -72,7 +72,7 @@ function ContactPage({ id }: { id: string }) {
   )
 }
 
-/** What is begun for a contact: a task, and a matter. */
+/** The actions on a contact: edit it, or begin a task or a matter for it. */
 const ContactActions = ({ id }: { id: string }) => (
   <>
     <May call={contactOperations.patchPlural}>

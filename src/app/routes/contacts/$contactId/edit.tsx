@@ -61,8 +61,8 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   const [isWithdrawn, setWithdrawn] = useState(false)
   const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
-  // Whoever opens the form waits for no word of what the service can change. Nobody takes away what was begun meanwhile:
-  // what the service does not accept, it refuses.
+  // The form opens before it is known whether the service allows changes. Work that has begun is not taken away:
+  // the service refuses what it does not accept.
   if (kind !== 'Plural' && offered === false && !isBegun && !isWithdrawn) setWithdrawn(true)
   if (isWithdrawn) {
     return (

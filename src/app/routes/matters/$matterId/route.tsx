@@ -116,7 +116,7 @@ const headOf = (id: string, matter: Matter | undefined, part: string) => ({
   ),
 })
 
-/** What is done on a matter most: a task, and time. */
+/** The actions on a matter: edit it, add a task, record time. */
 const MatterActions = ({ id }: { id: string }) => (
   <>
     <EditMatterLink matterId={id} />
@@ -129,10 +129,10 @@ const MatterActions = ({ id }: { id: string }) => (
   </>
 )
 
-/** Said where the service finds no matter by its id, and a list is all that told of this one. */
+/** Shown if the service cannot fetch a single matter, so that the list's version is all there is. */
 function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => unknown }) {
   const { data, dataUpdatedAt } = useQuery({ ...matterListQueries.detail(id), enabled: false })
-  // What is remembered while the matter is read counts as old.
+  // Data remembered from a list has the update time 0 until the matter itself has been read.
   if (data?.listedAt === undefined || dataUpdatedAt === 0) return null
   const then = formatDayAndTime(new Date(data.listedAt).toISOString())
   return (

@@ -37,8 +37,8 @@ function EditMatter({ matterId }: { matterId: string }) {
   const offered = useQuery(practiceAreaQueries.offered())
   const matter = useInSlices(before.data)
   const isOffered = useInSlices(offered.data)
-  // A service that reads one matter hardly ever lacks the rest, and whoever opens the form waits for nothing else. Once
-  // it is there, nobody takes away what was typed: what the service does not accept, it refuses.
+  // A service that can read one matter can almost always change it, so the form does not wait for that answer.
+  // Once open, the form stays: the service refuses what it does not accept.
   const [isBegun, setBegun] = useState(false)
   if (matter && isOffered !== false && !isBegun) setBegun(true)
   return (
