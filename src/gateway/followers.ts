@@ -15,7 +15,7 @@ import type { DeskState } from './store/state.ts'
 import type { KeyCheck } from './upstream/key-check.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-/** What they are made of, as far as it is there. */
+/** What the followers need; most of it may be missing. */
 export type FollowerOptions = {
   /** What the desk stores for its users; without it there is neither `/desk/v1` nor a journal. */
   state?: DeskState | undefined
@@ -39,7 +39,7 @@ type Tools = {
   guard: Guard
 }
 
-/** The state whose journal they follow, and those of them that there are. */
+/** Makes the followers that the options ask for, and a state whose journal tells them of each write. */
 export function createFollowers({ log, ...options }: FollowerOptions, tools: Tools) {
   const hearing = createHearing(options.connection)
   const live =
@@ -133,7 +133,7 @@ function openLive(
 const logUntold = (log: Logger) => (error: unknown) =>
   log.error({ name: nameOf(error) }, 'open pages could not be told what was saved')
 
-/** What the mirror keeps is worth more than that pages hear of it: a failure is logged. */
+/** A failure is only logged, because keeping a change matters more than telling open pages of it. */
 const createTellChanged =
   (state: DeskState | undefined, live: Live | undefined, log: Logger): DeskSide['tellChanged'] =>
   async ({ kind, ids }) => {

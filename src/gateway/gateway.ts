@@ -128,7 +128,7 @@ type Checks = {
   kindOfCall: () => FailedCall
 }
 
-/** Passes a call on, or refuses it; returns false if nothing of it is awaited any more. */
+/** Passes a call on, or refuses it; returns false if it was answered at once. */
 function checkCall(
   exchange: Exchange,
   handle: Handler,

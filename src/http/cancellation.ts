@@ -1,6 +1,6 @@
 /** Tells that a call is to be given up: what an `AbortSignal` is for, at a tenth of its cost. */
 
-/** What is needed of an `AbortSignal`, which is one too. */
+/** The part of `AbortSignal` that calls need; every `AbortSignal` has it. */
 export type CancelSignal = {
   readonly aborted: boolean
   readonly reason: unknown
@@ -8,13 +8,13 @@ export type CancelSignal = {
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-/** A signal, and the one who may give it. */
+/** An `AbortController` and its signal in one. */
 export class Cancellation implements CancelSignal {
   aborted = false
   reason: unknown
   readonly #listeners = new Set<() => void>()
 
-  /** Gives the signal, once. */
+  /** Aborts; calling it again does nothing. */
   abort(reason?: unknown): void {
     if (this.aborted) return
     this.aborted = true

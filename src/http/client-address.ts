@@ -21,8 +21,8 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies | und
 }
 
 /**
- * The caller of a request, as `callerAddress`. `X-Forwarded-For` is believed from trusted proxies only, from its end
- * up to the first address that is none: whatever stands before that, anybody may have written.
+ * The caller of a request, as `callerAddress`. `X-Forwarded-For` is believed from trusted proxies only, and from its
+ * end back to the first address that is not a trusted proxy: the client may have made up everything before it.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -1,4 +1,4 @@
-/** Runs a command about people from a terminal: through the desk that is running on the data, or else on the data directly. */
+/** Runs a command about people from a terminal: through a desk that is running, or else directly on its data. */
 import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/open-errors.ts'
 import { openDatabase } from '#database/open.ts'
@@ -13,7 +13,7 @@ const timeout = 10_000
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'signIn'>
 
-/** Answers the exit code; rejects with `CannotOpenDatabase`. */
+/** Resolves to the exit code; rejects with `CannotOpenDatabase`. */
 export async function runPeople(settings: Place, args: string[], io: Io): Promise<number> {
   const { dataDir, databaseUrl } = settings
   const deadline = performance.now() + timeout

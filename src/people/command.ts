@@ -21,7 +21,7 @@ type PeopleState = Awaited<ReturnType<typeof openPeopleState>>
 type Context = SignInWays & { state: PeopleState; print: Io['print'] }
 type Run = (context: Context, values: string[]) => Promise<void>
 
-/** Runs a command on the desk's own data; answers its exit code, and never throws. */
+/** Runs a command on the desk's own data; resolves to its exit code, and never rejects. */
 export async function administerPeople(
   { database, signIn }: { database: Database; signIn: SignInWays | undefined },
   [name = '', ...values]: readonly string[],

@@ -98,7 +98,7 @@ type StepOptions = {
   readSecret: () => Promise<string>
 }
 
-/** What is done a little after the start, and again and again; resolves to the milliseconds until then. */
+/** Makes the step that registers and removes callbacks; it resolves to the milliseconds until the next one. */
 function createStep(parts: StepParts, { at, times, readSecret }: StepOptions) {
   const { store, deliveries, checker, signal, onFailure } = parts
   const { service, desk } = at

@@ -36,7 +36,7 @@ const sources: Record<Hint['kind'], (ask: Ask, pageSize: number) => Source> = {
   tasks: taskSource,
 }
 
-/** Checks one record; rejects if the service cannot be asked. What was saved here `lately`, in milliseconds, is known. */
+/** Checks one record. What was saved here in the last `lately` milliseconds is known; rejects without an answer. */
 export function createCheck(
   { upstream, mirror, journal, tellChanged }: CheckParts,
   { lately, signal }: { lately: number; signal: AbortSignal },

@@ -13,7 +13,7 @@ const kinds: Record<EventName, Hint['kind']> = {
   UpdateTaskEvent: 'tasks',
 }
 
-/** Longer ids are of no service, and no part of an address. */
+/** No service has longer ids. */
 const longestId = 500
 
 /** Undefined for a kind of event that is not known, and for one without an id. */

@@ -1,4 +1,4 @@
-/** Looks up in the mirror what records are called where only their ids are known: in lines of the journal and in receipts of time. */
+/** Looks up in the mirror the names of records that journal lines and time receipts know only by their ids. */
 import type { RecordOfKind } from '#gateway/mirror/context.ts'
 import { kindWritten } from '#contract/desk/journal.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'

@@ -33,8 +33,8 @@ import { timeHandlers } from './time/handlers.ts'
 const ofMirror = { ...mirrorOperations, ...changeOperations }
 
 /**
- * Those of the mirror wait for a thread that may be opening its folder, or hang, and files are sent for as long as somebody
- * reads them: nothing else waits with either. A page of the journal waits for the mirror two seconds at most.
+ * Calls of the mirror wait for a thread that may be opening its folder, or hang, and a file is sent as slowly as it is
+ * read: both have lanes of their own. A page of the journal waits for the mirror two seconds at most.
  */
 const laneOfCall = ({ name, operation }: Match) =>
   operation.file ? 'files' : Object.hasOwn(ofMirror, name) ? 'mirror' : 'desk'

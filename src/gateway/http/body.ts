@@ -1,4 +1,4 @@
-/** The body of a call to the service: only the content type of its operation, and no more than the limit. */
+/** Checks the body of a call: it must have its operation's content type, and be no larger than the limit. */
 import type { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
 import { Refusal } from '#http/problem.ts'

@@ -9,8 +9,8 @@ export type Guard = {
   /** Sets the person of a page, or answers with what a browser without one should do; resolves to whether it answered. */
   answerPage(exchange: Exchange, visit: Visit): Promise<boolean>
   /**
-   * Answers an address of its own, such as that of signing in; resolves to whether it was one. `refusal` is the reason
-   * why a change that comes from where the request does would be refused.
+   * Answers an address of its own, such as that of signing in; resolves to whether it was one. `refusal` says why
+   * a write from the site of this request would be refused; it is undefined if it would not.
    */
   answerOwn(exchange: Exchange, refusal: string | undefined): Promise<boolean>
   /** Whether the person of a call whose answer is still open would be admitted now; without it, everybody would. */

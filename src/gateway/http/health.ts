@@ -27,7 +27,7 @@ export const createFindMissing = (needs: Needs): FindMissing =>
 export const isHealth = ({ method, url = '' }: IncomingMessage) =>
   (url === '/healthz' || url === '/readyz') && (method === 'GET' || method === 'HEAD')
 
-/** Answers whoever asks and by whichever name: both show nothing but names of parts. A desk that starts or closes lives. */
+/** Needs no sign-in and takes any Host: the answer only names parts. A desk that starts or closes is alive. */
 export async function answerHealth(
   exchange: Exchange,
   findMissing: FindMissing | 'starting' | 'closing',

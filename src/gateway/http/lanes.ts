@@ -1,4 +1,4 @@
-/** Limits how many reads, writes, uploads, own calls of the desk, files that it makes and searches of its mirror run at the same time, in all and for one caller. */
+/** Limits how many calls of each kind (a lane) run at the same time, in all and for one caller. */
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,

@@ -9,8 +9,8 @@ import { createSavedRecords, type SavedLog, type SavedRecord } from './saved-rec
 
 export type Live = {
   /**
-   * Keeps an answer open and tells what is saved, `after` what the page has heard, or since it was begun so many
-   * milliseconds `ago`; throws a `Refusal` if too many listen.
+   * Keeps an answer open and tells what is saved: `after` the position that the page has heard, or since the page
+   * was read, which was so many milliseconds `ago`. Rejects with a `Refusal` if too many listen.
    */
   listen(exchange: Exchange, since: { [name in 'after' | 'ago']?: Parameter }): Promise<void>
   /** Tells what has just been saved, or seen to change elsewhere. */
@@ -52,9 +52,9 @@ const mostOfCaller = 100
 const mostUnread = 65_536
 /** After so long a browser asks again, in milliseconds. */
 const retry = 2000
-/** The same where it is only to show its session. */
+/** The same for a browser that is only asked to show its session again. */
 const atOnce = 50
-/** A page that was begun longer ago reads everything again, in milliseconds. */
+/** A page that was read longer ago than this, in milliseconds, reads everything again. */
 const longestAgo = 60_000
 /** How long a call may be on its way here, in milliseconds. */
 const onTheWay = 2000
@@ -106,7 +106,7 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
   }
 }
 
-/** Those who listen, each for so long; `begin` is called for the first one, and what it returns after the last. */
+/** The open answers, each ended after `longest`; `begin` runs for the first, and what it returns after the last. */
 function createListeners(longest: number, begin: () => () => void) {
   const listeners = new Set<{ caller: string; exchange: Exchange }>()
   let end = () => {}

@@ -1,4 +1,4 @@
-/** What everything that keeps the mirror true shares. */
+/** What all parts that keep the mirror up to date share. */
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'

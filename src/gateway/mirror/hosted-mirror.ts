@@ -108,10 +108,10 @@ export function hostMirror(settings: HostedMirrorSettings, { log, ...parts }: Pa
   }
 }
 
-/** A matter that is opened again within so long, in milliseconds, is not read again; of so many it is remembered. */
+/** A matter opened again within `time`, in milliseconds, is not read again; the last `most` matters are remembered. */
 const opening = { time: 60_000, most: 500 }
 
-/** Whether a text has not been given a moment ago. */
+/** Returns a function that says whether it was not called with the same text a moment ago. */
 function createLatest({ time, most }: typeof opening) {
   const times = new Map<string, number>()
   return (text: string): boolean => {

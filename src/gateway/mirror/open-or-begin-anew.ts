@@ -36,7 +36,7 @@ export async function openOrBeginAnew<Opened extends { close(): Promise<void> }>
 /** Where the last folder is that could not be opened. */
 const asideOf = (folder: string) => `${folder}.set-aside`
 
-/** Deletes what was set aside, of which nobody knows what is in it. */
+/** Deletes the folder that was set aside: nobody knows what is in it. */
 export const removeSetAside = (folder: string) => remove(asideOf(folder))
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ const ids: Partial<Record<string, (call: Opening) => unknown>> = {
   listTasks: ({ query }) => query['associatedMatterId'],
 }
 
-/** Longer ids are of no service. */
+/** No service has longer ids. */
 const longestId = 500
 
 function openedMatter(call: Opening): string | undefined {

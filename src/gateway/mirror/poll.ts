@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000
 /** The service lists matters that have not changed as well: it does not know the parameter. */
 export class PollUseless extends Error {}
 
-/** Asks for changes since `watermark`, and moves it; the caller must have the lease. Those that are `due` to be read back stay for that, which knows who saved them. */
+/** Keeps changes since `watermark`, and moves it; needs the lease. Leaves those that `isDue` to the read-back. */
 export async function pollMatters(
   context: MirrorContext,
   watermark: Date,

@@ -9,7 +9,7 @@ export type QuietOptions = {
   most: number
 }
 
-/** How often is looked, in milliseconds. */
+/** How often to look, in milliseconds. */
 const look = 10
 
 /** Resolves as soon as no call has been under way for a while; rejects when `signal` aborts. */

@@ -106,7 +106,7 @@ function readAhead<Entry>(
     const before = asked.get(index)
     if (before) return before
     const asking = kinds.now().then(async (readAt) => ({ page: await read(index), readAt }))
-    // Who waits for it hears of a failure; before that, nobody does.
+    // Whoever awaits it gets the failure; until then it must not count as an unhandled rejection.
     asking.catch(() => {})
     asked.set(index, asking)
     return asking

@@ -29,7 +29,7 @@ export type Source<Entry extends { id: string } = { id: string }> = {
   keep(db: Sql, records: readonly Entry[], reading: Reading): Promise<string[]>
   /** Forgets what the service did not have when it was asked; resolves to whether it was kept. */
   remove(db: Sql, id: string, reading: Reading): Promise<boolean>
-  /** Those that are tidied up when all was read. */
+  /** The tables to tidy up once everything was read. */
   tables: readonly string[]
 }
 

@@ -57,7 +57,7 @@ async function kindState(
 const asOf = ({ completeAt, polledAt }: KindRow) =>
   completeAt && polledAt && polledAt > completeAt ? polledAt : (completeAt ?? undefined)
 
-/** What a gateway hears that polls, or one beside it: less while that fails, or was not done for some time. */
+/** How far polls, by this gateway or another, hear of changes elsewhere: not of all while they fail or are late. */
 export function hearingOf(row: KindRow, kinds: KindStore): Hearing {
   const moment = isOurs(row, kinds) ? asOf(row) : undefined
   const isRecent = row.polledAt !== null && Date.now() - row.polledAt.getTime() < longestUnpolled

@@ -7,7 +7,7 @@ import type { MirrorContext } from './context.ts'
 type TidyContext = Pick<MirrorContext, 'db' | 'engine' | 'disk' | 'note' | 'signal'>
 
 /**
- * Has the planner look at how much there is, and on the embedded database the room of rows that were written over used
+ * Runs `analyze`, and on the embedded database `vacuum` too, so that the room of rows that were written over is used
  * again: a server does that by itself, and in a large practice for longer than a statement may take. Table by table, as
  * the embedded database serves nobody meanwhile. Where it fails, what was read is kept all the same.
  */

@@ -64,7 +64,7 @@ const runStep = (options: WorkerOptions, kind: MirrorKind, onRead: () => void) =
     }
   })
 
-/** What a kind is named by: people want those first, and a list of tasks or documents may have their ids alone. */
+/** Kinds that are filled after others: people want those first, and lists of tasks may have their ids but no names. */
 const named: Partial<Record<MirrorKind, readonly MirrorKind[]>> = {
   tasks: ['matters', 'contacts'],
   documents: ['matters', 'contacts'],
@@ -180,7 +180,7 @@ async function reportPolled({ context: open, onFailure, onPolled, signal }: Work
   }
 }
 
-/** Runs a step where there is room and it is this service's; stores what went wrong. Resolves to the time until the next look. */
+/** Runs a step, unless the disk is full or it is another service's; stores failures. Resolves to the next wait. */
 async function guarded(
   { context: open, disk, onFailure, onWorked, signal, times }: WorkerOptions,
   kind: MirrorKind,

@@ -32,7 +32,7 @@ export function browserFactsIn(headers: Headers, pathname: string): BrowserFacts
   return { zone: isZone(zone) ? zone : assumed.zone, ...sides, kept }
 }
 
-/** By the key that the browser has it under. */
+/** What a person chose for the list of this page, by the key under which the browser stores it. */
 function keptIn(cookie: string, pathname: string): Record<string, string> {
   const [, page] = /^\/([a-z]+)$/.exec(pathname) ?? []
   const [, text] = list.exec(cookie) ?? []

@@ -6,7 +6,7 @@ import { classesIn, criticalStyles, parseSheet, type Sheet } from './critical-st
 /** Where the build puts them. */
 const folder = 'assets'
 
-/** Resolves the rules that a page with this markup needs of the sheets at these paths. */
+/** Returns the rules that a page with this markup needs of the sheets at these paths. */
 type PageStyles = (sheets: readonly string[], html: string) => string
 
 /**

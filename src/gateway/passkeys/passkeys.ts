@@ -78,7 +78,7 @@ const shown: Partial<Record<string, Show>> = {
 
 type Change = (context: PasskeyContext, exchange: Exchange, body: Buffer) => Promise<void>
 
-/** Of the changes of all strangers, and of one address: the rest wait, so that they cannot take the database from others. */
+/** How many changes run at once, in all and from one address: strangers cannot keep the database from others. */
 const laneSize = { max: 8, shares: [4], timeout: 10_000 }
 
 /** Takes a place once the whole body is here: a stranger who sends it slowly takes none from others. */

@@ -17,7 +17,7 @@ export class CallLimit {
   readonly signal = new Cancellation()
   readonly #exchange: Exchange
   readonly #timer: NodeJS.Timeout
-  /** How many times the timeout may pass in all, and still. */
+  /** How many timeouts may pass in this phase of the call, and how many of them are left. */
   #allowed = 1
   #times = 1
   #isOver = false

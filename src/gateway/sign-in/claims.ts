@@ -68,7 +68,7 @@ const namesIn = (value: unknown): readonly string[] | undefined => {
   return success ? [data].flat() : undefined
 }
 
-/** The highest role of the claim, undefined if there is none, or that it has a shape in which none can be read. */
+/** The highest role of the claim; undefined if it names none, 'unknown' if its shape cannot be read. */
 function roleIn(value: unknown): Role | undefined | 'unknown' {
   if (value === undefined || value === null) return undefined
   const names = namesIn(value)

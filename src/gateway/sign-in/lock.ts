@@ -1,4 +1,4 @@
-/** Pages that a screen lock has closed: none is given to this browser until somebody signs in anew. */
+/** The screen lock: a browser that has locked itself gets no page until somebody signs in anew. */
 import type { IncomingMessage } from 'node:http'
 import { lockCookie } from '#contract/session-problems.ts'
 import { cookieValues, hostCookie } from '#gateway/http/cookies.ts'

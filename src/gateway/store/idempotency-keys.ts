@@ -26,7 +26,7 @@ export function idempotencyKeyStore({ sql: db, engine }: Database) {
   const byKey = ({ person, key }: Pick<KeyedWrite, 'person' | 'key'>) =>
     and(eq(keyedWrites.person, person), eq(keyedWrites.key, key))
   const underWay = eq(keyedWrites.state, 'under way')
-  /** A write whose lease has run out never ends any more. */
+  /** Marks a write whose lease has run out as unknown: its outcome will never be stored. */
   const endLease = (write: Pick<KeyedWrite, 'person' | 'key'>) =>
     db
       .update(keyedWrites)

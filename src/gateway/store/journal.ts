@@ -43,7 +43,7 @@ export type Journal = {
   end(write: Write, outcome: Outcome): Promise<void>
   /** Records what is over already, such as a sign-in. */
   note(write: Write, outcome: Outcome): Promise<void>
-  /** Records what was refused; once a minute of a person and an operation, so that nobody fills the disk by it. */
+  /** Records what was refused, at most once a minute per person and operation, so that nobody can fill the disk. */
   noteRefused(write: Write): Promise<void>
 }
 
@@ -162,7 +162,7 @@ const endedAfter = (db: Sql, position: number, most: number) => {
 }
 export type EndedLine = Awaited<ReturnType<typeof endedAfter>>[number]
 
-/** How many of the last lines are looked at: nobody saves more in a moment. */
+/** How many positions back it looks: usually more than are taken in a moment. */
 const mostLately = 200
 
 const savedLately = (db: Sql, ms: number) =>

@@ -1,4 +1,4 @@
-/** Stores a person's preferences and draft key. */
+/** Stores what belongs to one person: preferences, draft key, and who they were when they last signed in. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#gateway/http/exchange.ts'
@@ -98,7 +98,7 @@ async function noteSignedIn(
   }
   try {
     return await db.transaction(async (transaction) => {
-      // Before the row, as whoever changes people does: of two that wait for each other nobody would go on.
+      // Before the row, in the order of `changing` (sign-in-people.ts): otherwise the two could deadlock.
       await transaction.execute(sql`lock table ${people} in row exclusive mode`)
       const its = eq(people.id, id)
       const [before] = await transaction.select().from(people).where(its).for('update')

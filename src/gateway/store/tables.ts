@@ -1,4 +1,4 @@
-/** The tables of the desk's own state, for queries; `migrations/` makes them. Each row belongs to a person. */
+/** The tables of the desk's own state, for queries; `migrations/` makes them. */
 import {
   bigint,
   boolean,

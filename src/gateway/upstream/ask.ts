@@ -40,7 +40,7 @@ export type Ask = <A extends z.ZodMiniType>(
   asking: Asking,
 ) => Promise<z.output<A>>
 
-/** Reads by a function, as the thread of the mirror cannot call the service itself. */
+/** `read` makes the call, because the mirror's thread cannot call the service itself. */
 export const createAsk =
   ({ read }: { read: (path: string, signal: AbortSignal) => Promise<Answer> }): Ask =>
   async (operation, { params, query, signal }) => {

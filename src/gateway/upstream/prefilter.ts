@@ -13,7 +13,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) =>
 
 const hashOf = (sample: number) => Math.imul(sample, 0x9e3779b1) >>> 16
 
-/** Says of a sample whether it is one of the texts'. */
+/** Returns a function that says whether a sample occurs in one of the texts. */
 function createLookup(texts: readonly string[]): (sample: number) => boolean {
   const samples = new Set<number>()
   /** Whether a sample has this hash: small enough to stay near the processor. */

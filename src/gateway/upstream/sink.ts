@@ -1,7 +1,7 @@
 /** Where the body of an answer goes: a stream, or something simpler that has no state of its own. */
 import { Writable } from 'node:stream'
 
-/** Takes a body in one turn: where a stream is told later what became of a part, this one says it at once. */
+/** Takes a body part by part; unlike a stream, it says at once whether it can take more. */
 export type Sink = {
   /** Takes a part; false if no more should come before `onDrain` is called. */
   write(part: Buffer, onDrain: () => void): boolean

@@ -45,7 +45,7 @@ type Noting<Row> = SavedBy & {
   written: readonly Written<Row>[]
 }
 
-/** Notes what has changed in records that were written, whose parts are still those of before. */
+/** Notes what has changed in records that were just written; their rows in other tables are still the old ones. */
 export async function noteChanges<Row extends KeptRow>(
   db: Sql,
   kind: RecordKind<Row>,

@@ -1,4 +1,4 @@
-/** What a person would call a change between two states of a record: fields that count by themselves are none. */
+/** Finds what a person would call a change between two states of a record: not fields that change by themselves. */
 import type { ChangeField } from '#contract/desk/changes.ts'
 import type { DocumentRow, TaskRow } from './linked-rows.ts'
 import type { ContactRow, MatterRow, PersonRow } from './rows.ts'

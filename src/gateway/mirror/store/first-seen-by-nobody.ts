@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Until now whoever had just changed a record that was first met then stood beside it as if they had created it. */
+/** A line that says 'first seen' used to name whoever had just changed the record, as if they had created it. */
 export const firstSeenByNobody: Step = {
   name: '0006 first seen by nobody',
   statements: [

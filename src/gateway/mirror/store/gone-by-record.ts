@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** What a record was called that the service no longer has is one entry of an index. */
+/** An index that finds the name of a record that the service no longer has. */
 export const goneByRecord: Step = {
   name: '0005 gone by record',
   statements: [

@@ -37,7 +37,7 @@ const documentTexts = (which: SQL) => sql`
     is distinct from (excluded.text, excluded.last_modified_date)
   returning text`
 
-/** With their words, in one order, so that two who write them never wait for each other in a circle. */
+/** Writes their words too, in one order, so that two gateways never deadlock. */
 const withWords = (texts: SQL) => sql`with written as (${texts})
   insert into mirror.words (word)
   select distinct word from written, unnest(mirror.words_in(text)) as word
@@ -52,7 +52,7 @@ export const keepTexts = (db: Sql, kind: keyof typeof kinds, keys: readonly stri
 /** How many records of one kind follow a new name of their matter at once; the others do when they are read again. */
 const mostFollowing = 1000
 
-/** Writes the texts of what belongs to these matters, which are called otherwise now. */
+/** Writes anew the texts of what belongs to these matters, whose number or title has changed. */
 export async function followMatters(db: Sql, matterKeys: readonly string[]): Promise<void> {
   if (matterKeys.length === 0) return
   for (const kind of ['tasks', 'documents'] as const) {

@@ -1,4 +1,4 @@
-/** What there is to say of keeping one kind of record; everything else is the same for all (`records.ts`). */
+/** How one kind of record is kept; what is the same for all kinds is in `records.ts`. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
@@ -15,7 +15,7 @@ export type Written<Row> = {
   matter_key: string | null
 }
 
-/** What the parts of records are written from: all that came, and those of them that were not known so. */
+/** What the parts of records are written from: all records that were read, and those that are new or changed. */
 export type Keeping<Row> = {
   rows: readonly Row[]
   written: readonly Row[]

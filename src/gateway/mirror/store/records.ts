@@ -26,7 +26,7 @@ const eachOnce = <Row extends KeptRow>(rows: readonly Row[]): Row[] => [
 /** When the service was asked, and who had just saved it through this desk. */
 export type Reading = SavedBy & { readAt: Date }
 
-/** Keeps records, and notes what has changed in them; resolves to the keys of those that were not known so. */
+/** Keeps records, and notes what has changed in them; resolves to the keys of the new and the changed ones. */
 export async function keepRecords<Row extends KeptRow>(
   db: Sql,
   kind: RecordKind<Row>,
@@ -75,7 +75,7 @@ function upsert<Row extends KeptRow>(
   )
 }
 
-/** Keeps the words of these texts; in one order, so that two who do so never wait for each other in a circle. */
+/** Keeps the words of these texts, in one order, so that two gateways never deadlock. */
 export async function keepWords(db: Sql, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return
   await db.execute(sql`insert into mirror.words (word)

@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** The texts by their whole words: which have a word that was meant by a mistyped one is one entry of an index. */
+/** Indexes the texts by whole words: one look-up finds all texts with the word that a mistyped one stands for. */
 export const wordsByIndex: Step = {
   name: '0003 words by index',
   statements: [

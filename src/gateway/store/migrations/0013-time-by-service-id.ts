@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** What was recorded under an id of the service is one entry of an index. */
+/** An index that finds recorded time by its id in the service. */
 export const timeByServiceId: Step = {
   name: '0013 time by service id',
   statements: [

@@ -41,8 +41,8 @@ const tooSoon = 15
 const longestDelay = 15
 
 /**
- * Whoever pressed Undo while no desk ran could not be heard: it gets through once one runs. Each hold goes on once, so
- * that a desk that starts again and again sends in the end; one of less than five seconds does not.
+ * Prolongs holds that ended while no desk ran, so that an Undo of that time gets through. Each is prolonged once, so
+ * that a desk that keeps restarting still sends; a hold of less than five seconds is not prolonged.
  */
 const prolongHolds = (db: Sql, engine: Database['engine']) =>
   db.execute(sql`update ${timeOutbox}
