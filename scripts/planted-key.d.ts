@@ -1,2 +1,2 @@
-/** The type of the key that every build is made beside. */
+/** The type of the key in the environment of every build. */
 export const plantedKey: string

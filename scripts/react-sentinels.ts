@@ -1,4 +1,4 @@
-/** Spares the browser the stacks of the errors that React makes as its script begins, throws and compares, and shows to nobody. */
+/** Makes React's sentinel errors without stacks: React only throws and compares them, and never shows them. */
 import type { Plugin } from 'vite'
 
 const client = /\/react-dom\/cjs\/react-dom-client\.production\.js$/

@@ -32,7 +32,7 @@ const retrying = 'ui/browser/lazy-with-retry.ts'
 /** The property of a list that has its suggestions loaded by one of them. */
 const retriedProperty = 'suggestions'
 
-/** What a file imports later, once, without anything that tries again: a lost connection would break the page. */
+/** The dynamic imports of a file that nothing retries: a lost connection would break the page. */
 export function importsWithoutRetry(file: string, source = readFileSync(file, 'utf8')): string[] {
   const takers = new Set([retriedProperty])
   visitNodes(file, source, (node) => {
@@ -64,7 +64,7 @@ export function importsWithoutRetry(file: string, source = readFileSync(file, 'u
 const nameOf = (value: unknown) =>
   isNode(value) && typeof value['name'] === 'string' ? value['name'] : ''
 
-/** Who is given a node, by those around it: a function as its first argument, or a property as its value. */
+/** The name of what receives a node, from its ancestors: a function (first argument) or a property (value). */
 function takerOf(node: Node, around: readonly Node[]): string {
   const [parent, grandparent] = around.filter(({ type }) => type !== 'ConditionalExpression')
   if (parent?.type === 'CallExpression') {

@@ -17,7 +17,7 @@ export type Node = { type: string; [key: string]: unknown }
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Calls `found` for each node of a file, with those around it, the nearest first. */
+/** Calls `found` for each node of a file, with its ancestors, the nearest first. */
 export function visitNodes(
   file: string,
   source: string,

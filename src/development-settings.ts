@@ -3,7 +3,7 @@ import { type Environment, readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { isLoopback } from './settings-values.ts'
 
-/** Nobody signs in, so that only this machine may reach it. Throws a `SettingsError`. */
+/** Nobody signs in, so only this machine may reach it. Throws a `SettingsError`. */
 export function readDevelopmentSettings(environment: Environment): Omit<Settings, 'signIn'> {
   const { signIn: _, ...settings } = readSettings(environment)
   if (!isLoopback(settings.host)) {

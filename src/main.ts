@@ -70,7 +70,7 @@ export async function startDesk(
       if (gateway) return gateway.handle(request, response)
       if (settings.signIn) response.setHeader(...hsts)
       const exchange = openExchange(request, response)
-      // A migration takes minutes: whoever restarts what does not live must not do so meanwhile.
+      // A migration takes minutes, during which a supervisor must not take the desk for dead and restart it.
       if (isHealth(request)) return void answerHealth(exchange, 'starting')
       sendWait(exchange, 'starting')
     },

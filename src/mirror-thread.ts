@@ -1,4 +1,4 @@
-/** The thread of the mirror in the built desk: what it reads, keeps and searches holds up nobody, and it may fail alone. */
+/** The mirror's thread in the built desk: its work delays nobody, and it can fail without ending the desk. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { serveMirror } from '#gateway/mirror/serve-mirror.ts'
 

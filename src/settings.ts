@@ -217,8 +217,8 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
 }
 
 /**
- * Reads where the data of a practice is, for the commands that administer it: the address and the key that its desk has
- * are nothing to them.
+ * Reads where the data of a practice is, for the commands that administer it. They need neither the key of the desk
+ * nor the address at which it listens.
  */
 export function readPlace(environment: Environment) {
   const key = { PRACTICE_API_KEY: undefined, PRACTICE_API_KEY_FILE: undefined }

@@ -172,8 +172,8 @@ const sessionSettings = (read: Read): SessionSettings => ({
 })
 
 /**
- * Refuses to be reached from elsewhere by people of whom the desk would not know who they are, or over connections
- * that others could read.
+ * Refuses to listen beyond this machine unless people sign in and connections are encrypted, so that nobody else can
+ * use the desk or read what is sent.
  */
 export function checkReach(
   host: string,

@@ -24,7 +24,7 @@ export const limits = {
  * drawn from it.
  */
 const untilAsked = 5
-/** How often a page is drawn because parts of it had to be loaded, and they had parts themselves. */
+/** How many times a page is drawn at most: a part that had to be loaded may have parts to load itself. */
 const mostPasses = 3
 /** The longest page that is sent drawn, in characters: a list of a usual window has a twentieth of that. */
 const longestPage = 400_000

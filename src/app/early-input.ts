@@ -1,6 +1,6 @@
 /**
- * Does what a person asked of a page before the app had taken it over: once, in order, where they asked it, and only
- * while the page is the one that they asked it of. Where the page is drawn anew, an element is the one of its name.
+ * Replays what a person did on a page before the app took it over: each action once, in order, on the same element,
+ * and only while that page is open. If the page was redrawn, an element is found again by its name.
  */
 import { listedKeys, typing } from './ui/keyboard/keys.ts'
 import { isPaletteKey, listenForPalette } from './ui/keyboard/palette-key.ts'
@@ -49,8 +49,8 @@ const isField = (target: unknown): target is Field =>
   isTextBox(target) || target instanceof HTMLSelectElement
 
 /**
- * To be called before the app takes over, while what was asked is still on the page. The answer is to be called after it,
- * when nothing more is noted: it does what was asked before and meanwhile, unless the person goes on by themselves.
+ * Call this before the app takes over, and the function that it returns afterwards, when nothing more is recorded:
+ * that replays what was done before and in between, unless the person does something else first.
  */
 export function keepInput(input: EarlyInput): () => Promise<void> {
   const isHere = () => location.pathname + location.search === input.address
@@ -69,11 +69,11 @@ export function keepInput(input: EarlyInput): () => Promise<void> {
   }
 }
 
-/** What stands in the page: it is done at once, and nobody has to hear of it. */
+/** Text or a tick that the page shows already: it is applied at once, whether or not its handler is ready. */
 const isEntry = ({ event, target }: Step) =>
   event.type === 'input' || (event.type === 'click' && isTick(target))
 
-/** Nobody went on in the field, or pressed the box once more, before anything else. */
+/** Whether no later entry in the same field or box replaces this one, before anything else was done. */
 function isWhole(step: Step, place: number, steps: readonly Step[]) {
   if (!isEntry(step)) return true
   const later = steps.slice(place + 1)

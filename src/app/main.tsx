@@ -47,8 +47,8 @@ const answered = new Promise<void>((resolve) => {
 })
 
 /**
- * What is read for a form is forgotten as nobody looks at it, and must not be before the form is there; the answer lets
- * go of it. Nothing else is held: who lets go of what is still under way, and nobody else looks at, ends it.
+ * Keeps form data in the cache until the form is mounted: with a `gcTime` of 0 it would be dropped at once. Returns a
+ * function that releases it. Nothing else is kept: to release a pending query that nobody else observes cancels it.
  */
 function keepAnswers() {
   const holds: (() => void)[] = []
@@ -64,7 +64,7 @@ function keepAnswers() {
   }
 }
 
-/** Notes how far a person scrolls what is drawn anew; the answer scrolls the new page there. */
+/** Notes how far a person scrolls before the page is redrawn; the returned function scrolls the new page there. */
 function keepScroll() {
   let top = document.querySelector('main')?.scrollTop ?? 0
   const note = ({ target }: Event) => {
@@ -81,7 +81,7 @@ function keepScroll() {
 /** For how long a frame waits for an answer that is in the page, in milliseconds: to read it takes a few. */
 const longestForAnswer = 500
 
-/** After how long a page that never says that it is here is left as it is, in milliseconds. */
+/** How long to wait until the page reports that it has taken over, in milliseconds. */
 const longestTakeOver = 10_000
 
 async function start() {
@@ -104,7 +104,7 @@ async function start() {
   }
   // The rules that came with it are those of what it shows, and the app draws more.
   await styled()
-  // Where the code does not come, it is asked for once more afterwards.
+  // If this script does not load, it is requested once more after the app has taken over.
   const keep = async () => {
     const { earlyInput } = window
     if (!earlyInput || !(earlyInput.events.length > 0 || earlyInput.held)) return undefined

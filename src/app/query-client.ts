@@ -47,7 +47,7 @@ export function createQueryClient() {
         const queryKey = mutation.meta?.invalidates
         if (queryKey) await client.invalidateQueries({ queryKey })
       },
-      // Who is told to look whether it was saved, or what has come before it, must see what the service has now.
+      // A person who is told to check whether it was saved must see what the service has now.
       onError: (_error, _variables, _result, mutation) => {
         const queryKey = mutation.meta?.invalidates
         if (queryKey) void client.invalidateQueries({ queryKey })

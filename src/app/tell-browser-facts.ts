@@ -1,4 +1,4 @@
-/** Tells the gateway what a page depends on in this browser, so that the next one is drawn as it will be (browser-facts.ts of the gateway). */
+/** Tells the gateway about this browser by cookies, so that it draws the next page to fit (its browser-facts.ts). */
 import { browserCookie, listCookie, longestChoice } from '#contract/drawn-page.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
 
@@ -30,7 +30,7 @@ function tell() {
   for (const page of pages) put(listCookie, choiceFor(page), `/${page}`)
 }
 
-/** Nothing is kept of a name without a value. */
+/** Without a value, the cookie is deleted. */
 function put(name: string, value: string, path: string) {
   const age = value === '' ? 0 : oneYear
   document.cookie = `${name}=${value}; Path=${path}; Max-Age=${age}; SameSite=Strict`

@@ -7,7 +7,7 @@ export const listCookie = 'desk-list'
 /** The longest of these that is sent, in characters. */
 export const longestChoice = 1500
 
-/** Names the rules of what is drawn, which the whole style sheets take the place of. */
+/** The id of the style element of a drawn page, which is removed once the whole style sheets are loaded. */
 export const firstRules = 'first-rules'
 /** How long a page waits for a style sheet that does not come before it applies the others, in milliseconds. */
 export const longestForSheets = 4000

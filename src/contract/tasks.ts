@@ -79,7 +79,7 @@ export const TaskQuery = z.strictObject({
 })
 export type TaskQuery = z.infer<typeof TaskQuery>
 
-/** What the list of tasks opens on: what is not done, by the person where it is known who that is. */
+/** The filters that the task list opens with: not done, and assigned to the person if it is known who that is. */
 export const usualTasks = (staffContactId?: string) => ({
   status: [...openStatuses],
   ...(staffContactId && { assignedToId: staffContactId }),

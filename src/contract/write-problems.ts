@@ -31,5 +31,5 @@ export const isRefused = ({ status, type }: { status: number; type?: string }) =
 /** The status of a write whose outcome nobody knows: none is registered for it, and clients read unknown ones as 500 (RFC 9110, 15). */
 export const unknownStatus = 520
 
-/** Statuses that say more than the texts which services send with them: a file is too large, or it is to be sent later. */
+/** Statuses that say more than the text a service sends with them: the file is too large, or to be sent later. */
 export const tellingStatuses: ReadonlySet<number> = new Set([413, 429])

@@ -39,7 +39,7 @@ export const diskCause = (error: unknown): string | undefined =>
     .map((cause) => (cause instanceof DiskFull ? 'full' : causes[String(errorCode(cause))]))
     .find((cause) => cause !== undefined)
 
-/** The failure to make or lock a data directory, such as `cannot be dataVersion`, with the cause if it is known. */
+/** The failure to make or lock a data directory, such as `cannot be made`, with its cause if that is known. */
 export function directoryFailure(dataDir: string, what: string, error: unknown) {
   const cause = advice[diskCause(error) ?? '']
   const sentence = `The data directory ${dataDir} ${what}${cause ? `: ${cause[0]}. ${cause[1]}` : '.'}`

@@ -1,6 +1,6 @@
 /**
- * What the planner takes a page of an index to cost, for every statement of the desk and the service: we take it that
- * neither engine reads it from a turning disk. With PostgreSQL's own 4, all words are compared with a mistyped one where
- * an index has the few that are like it.
+ * The planner's cost of a random page, for every statement of the desk and the service: we assume that neither engine
+ * reads from a spinning disk. With PostgreSQL's default of 4, a mistyped word is compared with every word, although an
+ * index has the few that are similar.
  */
 export const randomPageCost = '1.1'

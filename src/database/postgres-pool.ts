@@ -35,7 +35,7 @@ type Connected = { connection: { stream: Socket }; processID: number | null }
 /**
  * A statement that is given up must end its connection too: otherwise the next statement would run in the
  * transaction that is still open there. The limit is not a startup parameter, because poolers such as PgBouncer accept
- * none. To compile a statement or to start workers for it takes longer than any of ours. A setting stays on a connection
+ * none. To start JIT or parallel workers takes longer than any of our statements. A setting stays on a connection
  * that a pooler lends to others, such as migrations, so it is set only if the process that answers is the one that was
  * connected to. Behind a pooler only silence ends what takes too long.
  */

@@ -1,4 +1,4 @@
-/** A word to the other processes on a PostgreSQL server that something is new (LISTEN, NOTIFY). */
+/** Tells the other processes on a PostgreSQL server that something is new (LISTEN, NOTIFY). */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
@@ -27,7 +27,7 @@ export function openSignal(url: string, pool: Pool, name: string): Signal {
   }
 }
 
-/** Hears too when it begins to listen, as nobody has until then. */
+/** Also calls `hear` when it starts to listen, because earlier signals may have been missed. */
 function keepListening(url: string, name: string, hear: (sender?: string) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,4 +1,4 @@
-/** The browser of a page that the gateway draws, where there is none to ask (draw-page.tsx); a browser itself never reads it. */
+/** Stands in for the browser while the gateway draws a page (draw-page.tsx); a browser itself never uses it. */
 
 /** Answers what a page asks of its browser while it is drawn, and notes what was asked. */
 export type DrawnBrowser = {

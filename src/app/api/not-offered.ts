@@ -1,4 +1,4 @@
-/** Whether a service offers an operation: the one place that knows how a service answers if it does not (api-notes.md section 3). */
+/** Tells from an error whether a service offers an operation at all (api-notes.md section 3). */
 import { localKeyProblem } from '#contract/session-problems.ts'
 import { keyRefusedProblem } from '#contract/problem.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 export const isUnknown = (error: unknown, ...also: number[]): error is ApiError =>
   error instanceof ApiError && [404, 405, 501, ...also].includes(error.problem.status)
 
-/** Whether an extended operation is not offered to this key; neither the gateway's own refusals count nor those of the key itself. */
+/** Whether an operation is not offered to this key. Refusals by the gateway, or of the key itself, do not count. */
 export const isNotOffered = (error: unknown, ...also: number[]): error is ApiError =>
   isUnknown(error, 401, 403, ...also) && !isNotAdmitted(error) && !isKeyRefused(error)
 

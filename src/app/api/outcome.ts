@@ -21,7 +21,7 @@ type Failed = {
   refusals: Refusal[]
 }
 
-/** For how long a request may still be on its way, in milliseconds: longer than every part of the way waits, but for files. */
+/** How long a request may still be on its way, in milliseconds: longer than any timeout on it, except for files. */
 export const mayArrive = 60_000
 
 export const notSaved = (why: string) => ({ word: 'Not saved', why }) as const

@@ -1,7 +1,7 @@
 // @chunk pieces
 /** Many calls, a few at a time: if the service asks one of them to wait, no other starts before that. */
 
-/** In seconds. */
+/** The longest pause that a service is granted, in seconds. */
 const longestPause = 60
 
 /** What the calls of one run share. */
@@ -9,7 +9,7 @@ export class Pace {
   #until = 0
   constructor(readonly signal: AbortSignal) {}
 
-  /** Holds back all calls for as many seconds as the service asks for; more than a minute nobody would wait. */
+  /** Holds back all calls for as many seconds as the service asks, but for a minute at most: nobody waits longer. */
   holdBack(seconds: number) {
     this.#until = Math.max(this.#until, Date.now() + Math.min(seconds, longestPause) * 1000)
   }

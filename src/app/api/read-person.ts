@@ -11,8 +11,8 @@ import { type Person, signedInPerson, updatePerson } from './person.ts'
 const { getPerson } = deskOperations
 
 /**
- * Resolves in any case, to who is signed in now, be it another person: without an answer, the page stays as it is, and
- * the gateway refuses again.
+ * Never rejects. Resolves to whoever is signed in now, even if it is another person. Without an answer, the page stays
+ * as it is, and the gateway refuses again.
  */
 export async function readPerson() {
   if (!signedInPerson()) return undefined

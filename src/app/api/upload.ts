@@ -32,7 +32,7 @@ export function upload<O extends Operation>(
   body.append('file', file)
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(failed(error, certain))
-    // Progress events come ten times a second at best: a small file may have been sent without one.
+    // A small file may be sent before any progress event: only a device that was offline throughout sent nothing.
     const broken = () => {
       const offline = isOffline()
       fail(ApiError.of(offline ? 'offline' : 'unreachable'), cutOff && offline)
@@ -46,7 +46,7 @@ export function upload<O extends Operation>(
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onProgress(loaded, total)
-      // No timeout while the upload progresses.
+      // The time limit starts once every byte has left: until then nothing limits the upload.
       if (loaded === total) timer ??= setTimeout(giveUp, limits.upload)
     })
     request.addEventListener('loadend', () => {

@@ -10,8 +10,8 @@ import { waitFor } from './waits.ts'
 
 /**
  * How long a save may take, in milliseconds: a little longer than the gateway lets it wait for its turn and then for
- * the service. Beyond that it is the desk that says nothing. A file that has left this device may still be on its
- * way from the desk to the service, for long.
+ * the service. Beyond that, Practice Desk itself is not answering. A file that has left this device may still be on
+ * its way from the desk to the service for a long time.
  */
 export const limits = { write: 45_000, upload: 15 * 60_000 }
 

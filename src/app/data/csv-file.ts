@@ -9,6 +9,6 @@ export const limits = { file: 10 * 60_000 }
 export async function readCsvFile(address: string): Promise<Blob> {
   const wait = { caller: undefined, began: Date.now(), maxMs: limits.file }
   const { text } = await waitFor(wait, (signal) => send(address, { method: 'GET', signal }))
-  // Reading it as text takes the mark away by which a spreadsheet knows UTF-8.
+  // Reading it as text removes the byte order mark by which a spreadsheet recognises UTF-8.
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
 }

@@ -6,7 +6,7 @@ import type { PickedMatter } from './matter-picker.tsx'
 
 /**
  * What is known of the matter: at once where it was picked, and the rest once it has been read. `suggests` says whether
- * its lawyer may be suggested: a person picked it, or came for it; with a draft its own person comes back.
+ * its lawyer may be suggested: if a person picked it or opened the form for it, but not if a draft brought it back.
  */
 export function useChosenMatter(matterId: string) {
   const [first] = useState(matterId)

@@ -6,7 +6,7 @@ import type { MatterSummary } from '#contract/matters.ts'
 type NamedPerson = Pick<ContactSummary, 'id' | 'fullName' | 'shortName'>
 export const personName = ({ id, fullName, shortName }: NamedPerson) => fullName ?? shortName ?? id
 
-/** `marks` say in a word each what is known of it, before what tells people of the same name apart. */
+/** `marks` are words such as `Staff`, shown before the details that tell people of the same name apart. */
 export const personOption = (person: ContactSummary, marks: readonly (string | undefined)[]) => {
   const { id, jobTitle, company, additionalInfo } = person
   const details = [...marks, jobTitle, company, additionalInfo].filter(Boolean).join(' · ')

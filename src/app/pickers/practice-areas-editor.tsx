@@ -21,7 +21,7 @@ export function PracticeAreasEditor({ label, value = none, onChange }: Props) {
     placeholderData: keepPreviousData,
   })
   const chosen = useQueries({ queries: value.map((id) => practiceAreaQueries.detail(id)) })
-  // Not the error of this lookup: it goes, and what is typed with it, whenever the lookup is tried again.
+  // Not the error of this lookup: a retry clears it, which would swap the editor and lose what is typed.
   const { data: isOffered } = useQuery(practiceAreaQueries.offered())
   if (isOffered === false) {
     return (

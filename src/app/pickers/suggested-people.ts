@@ -1,4 +1,4 @@
-/** Whom a lookup of people finds, and whom it offers before anything is typed: the person themselves, whom they opened last, and the staff. */
+/** The people that a lookup finds; before anything is typed, the person, the contacts opened last, and the staff. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { kindNames } from '#app/data/contacts/kinds.ts'
 import { contactQueries, nobody } from '#app/data/contacts/queries.ts'

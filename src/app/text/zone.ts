@@ -1,9 +1,9 @@
-/** What calendar and clock show where the person is: in their browser's own zone, or in the one that a page is drawn for. */
+/** Local time where the person is: in the browser's own time zone, or in the zone that a page is drawn for. */
 
 /** The month counts from 0. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number }
 
-/** A zone, and by how many minutes its clock is ahead in quarters of an hour that were asked for before. */
+/** A time zone, and its offsets from UTC in minutes, by the quarter hours that were asked for before. */
 type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
 
 /** Only ever read beside `import.meta.env.SSR`, so that the browser's scripts do not contain it. */
@@ -28,8 +28,8 @@ export function localTime(moment: string): LocalTime {
 }
 
 /**
- * Runs something that shows times of a zone, and says by how many minutes its clock was ahead at these, by their
- * quarters of an hour since 1970. It must not wait: then others would see that zone.
+ * Runs something in a time zone, and returns the offsets from UTC that it used, in minutes, by quarter hours
+ * since 1970. It must be synchronous: the zone is set for everybody while it runs.
  */
 export function inZone<T>(
   zone: string,

@@ -1,4 +1,4 @@
-/** What the desk saw to change in records of the service: since when it looks, and what of a matter. */
+/** The changes that the desk noticed in the service's records: since when it watches, and those of one matter. */
 import * as z from 'zod/mini'
 import { mirrorKinds, MirrorState, mirrorUses } from './mirror.ts'
 import { deskOperation } from '#contract/operation.ts'
@@ -8,7 +8,7 @@ import * as read from '#contract/reading.ts'
 /** A record that the service did not list before, a field with another value, or a record that is gone. */
 export const changeKinds = ['first seen', 'changed', 'no longer listed'] as const
 
-/** The fields whose changes are kept; `more` stands for all those of one moment beyond the most that are. */
+/** The fields whose changes are kept; `more` stands for those beyond the limit for one moment. */
 export const changeFields = [
   'number',
   'title',

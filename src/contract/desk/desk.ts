@@ -35,7 +35,7 @@ const StoredPreferences = read.record({
   singleKeys: read.boolean,
   /** After how many minutes without a key press, mouse movement or touch the screen is locked; 0 for never. */
   idleLockMinutes: read.number,
-  /** After how many it is at the latest, whatever the person chooses: a setting of the firm. */
+  /** After how many minutes it is locked at the latest, whatever the person chooses: a setting of the firm. */
   idleLockLimit: read.number,
 })
 /** The preferences of a person, with defaults where nothing was chosen. */

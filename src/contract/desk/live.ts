@@ -15,8 +15,8 @@ export const LiveChange = z.object({ kind: z.enum(liveKinds), id: z.optional(z.s
 export type LiveChange = z.infer<typeof LiveChange>
 
 /**
- * What a desk says of itself while it tells: whether it hears of what is changed elsewhere as well, and up to which
- * moment it has; without a moment, it hears of nothing but what is saved through it.
+ * What a desk says of itself on a live connection: whether it also learns of changes made elsewhere, and up to which
+ * moment it has; without a moment, it knows only of what is saved through it.
  */
 export const Hearing = z.object({ hearsAll: z.boolean(), asOf: z.optional(z.string()) })
 export type Hearing = z.infer<typeof Hearing>

@@ -1,4 +1,4 @@
-/** The desk's own calls about the people who sign in: who they are, their roles, their passkeys, and what the one person before them left. */
+/** The desk's own calls about the people who sign in: their roles and passkeys, and the state from before sign-in. */
 import * as z from 'zod/mini'
 import { Id, requiredLine } from '#contract/common.ts'
 import { deskOperation } from '#contract/operation.ts'

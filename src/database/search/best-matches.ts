@@ -31,8 +31,8 @@ export function createMatcher<Row extends { id: string }>(
   const { vocabulary, by } = target
   return async (term, condition, shared) => {
     const words = shared ?? (vocabulary && lookUpWords(db, { vocabulary, by }, term))
-    // What begins with a word has a word that begins with it, or letters that are too many for a word, which are looked
-    // for as a part of a text.
+    // A text that begins with the term has a word that begins with it. One that is too long for the vocabulary is found
+    // by the search for parts of texts.
     if (await words?.isUnknown())
       return completeMatches(db, { target, starting: [], term, condition, words })
     const prepared = prefixSearches.get(condition) ?? preparePrefixSearch(db, target, condition)
@@ -43,8 +43,8 @@ export function createMatcher<Row extends { id: string }>(
 }
 
 /**
- * What the vocabulary says of a term: which words its first one begins, whether it is one word that begins none, and
- * what the words can have meant.
+ * What the vocabulary knows of a term: the words that begin with its first word, whether it is a single unknown word,
+ * and which words may have been meant.
  */
 type TypedWords = {
   typed: () => Promise<TypedWord>
@@ -69,9 +69,9 @@ export function lookUpWords(
   }
 }
 
-/** Whether any text has the word as a part, in a statement that is planned in no time, as most unknown words are in none. */
+/** Whether any text contains the word. The statement is quick to plan, as most unknown words are in no text. */
 async function isInSomeText(db: Sql, target: SearchTarget, word: string): Promise<boolean> {
-  // A limit that the planner cannot see, so that it asks the index also for what it takes for common.
+  // The planner cannot see this limit, so it uses the index even for a word that it expects to be common.
   const found = await rowsOf(
     db,
     sql`select 1 from ${withTexts(target)}
@@ -170,7 +170,7 @@ async function findContaining(
   return rankedIds(db, target, [{ wanted: { byIndex, given }, rank }])
 }
 
-/** The best of the records that have all words, or such as were meant by them. */
+/** The best of the records that have every word, as it was typed or as it was probably meant. */
 async function findCorrected(db: Sql, target: SearchTarget, meanings: Meanings, given?: SQL) {
   const { text, by, vocabulary } = target
   if (!vocabulary) return []
@@ -212,8 +212,8 @@ async function findSimilar(db: Sql, target: SearchTarget, term: string, conditio
 }
 
 /**
- * The words that no text has, with what they are in some text once two letters are swapped back: swapped letters spoil
- * up to four trigrams, twice as many as any other slip, which leaves too few for a similarity.
+ * Maps each word that no text has to its spellings with two letters swapped that some text has. A swap spoils up to
+ * four trigrams, twice as many as any other slip, and leaves too few to compare by similarity.
  */
 async function findUnswapped(db: Sql, { table, text, texts, by }: SearchTarget, words: string[]) {
   const tried = words.map((word) => [word, unswapped(word)] as const)

@@ -1,4 +1,4 @@
-/** Finds records by one word: the one that was typed, those that begin with it or contain it, or those that were meant by it. */
+/** Finds records by one word: as it was typed, as the beginning or a part of another, or as it was probably meant. */
 import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from '#database/sql.ts'
@@ -9,7 +9,7 @@ import { havingOne, type TypedWord, type Vocabulary } from './vocabulary.ts'
 
 type Target = SearchTarget & { vocabulary: Vocabulary }
 
-/** Having one of these words, and so some letters, which are sooner seen in a text. */
+/** The condition of having one of these words; in a text, their letters are checked first, which is quicker. */
 const having = (
   { by, text, vocabulary }: Target,
   words: readonly string[],
@@ -40,7 +40,7 @@ export async function findByWord(
   }
   if (ids.size < most) {
     const containing = (one: PgColumn | SQL) => by.containing(one, typed)
-    // What few words begin with is seldom common.
+    // If few words begin with it, it is rare: the foremost records need not be checked first.
     const byText = longer === 'many' ? { byText: containing } : {}
     const wanted = { byIndex: containing(text), ...byText, given }
     const rank = by.similarity(sql`text`, typed)
@@ -50,8 +50,8 @@ export async function findByWord(
 }
 
 /**
- * Resolves to the ids of the first records with the word that is most like the one that was typed, then of those with
- * the others. Looked for together, a common word would leave no room for the one that was meant; among the others it may.
+ * Resolves to the ids of the first records with the word most like the typed one, then of those with the other words.
+ * If all were searched together, a common word could leave no room for the one that was most probably meant.
  */
 export async function findByMeant(
   db: Sql,

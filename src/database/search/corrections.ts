@@ -1,6 +1,6 @@
 /**
- * Finds records by mistyped words through the table of all words: the texts that are similar to a short word are a
- * quarter of all texts.
+ * Finds records by mistyped words through the table of all words, because a short word is similar to some part of
+ * every fourth text.
  */
 import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -52,7 +52,7 @@ export async function meaningsOf(
   return words.map((typed, index) => ({ typed, meant: all[index] ?? [] }))
 }
 
-/** How like a word that is in a text is to the typed one: of these the first that is there, or 0. */
+/** The similarity of the first of these words that the text contains, or 0. */
 export function likeness(by: SearchText, text: SQL, words: readonly Meant[]): SQL {
   const cases = words.map(
     ({ word, similarity }) => sql`when ${by.containing(text, word)} then ${similarity}::real`,
@@ -60,7 +60,7 @@ export function likeness(by: SearchText, text: SQL, words: readonly Meant[]): SQ
   return sql`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
-/** A condition on the text of a record, and of such a text a number that is the larger the better it fits: each word as typed, or as meant. */
+/** The condition that a text has each word, as typed or as meant, and the score of such a text: the best is highest. */
 export function fitting(
   { vocabulary, by, text }: { vocabulary: Vocabulary; by: SearchText; text: PgColumn },
   meanings: Meanings,

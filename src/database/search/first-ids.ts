@@ -4,29 +4,29 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { orderOf, type SearchTarget, withTexts } from './search-target.ts'
 
-/** So many times what is wanted is looked at in its order before an index is asked: every twentieth has what is common. */
+/** How many records are read in order for each that is wanted, before an index is used: one in 20 counts as common. */
 const foremostOfEach = 20
 /**
  * How many matches to take from an index before they are sorted, as a multiple of the square root of the rows of the table.
  * Beyond that, reading in order finds some soon enough; the larger the table, the later that pays.
  */
 const heldByRoot = 13
-/** The least and the most of it: statistics may be older than most of the rows, or there may be none yet. */
+/** The bounds of that number: the statistics may be older than most of the rows, or missing. */
 const leastHeld = 1000
 const mostHeld = 9000
-/** Up to so many are all compared by similarity, in a statement that is made for that alone. */
+/** Up to this many matches are all ranked, by a statement of its own (`bestOfFew`). */
 const mostOfFew = 500
-/** Without their texts, so many times as many are taken as quickly. */
+/** How many times as many matches are taken in the same time if their texts are not read. */
 const withoutText = 2
 /** How many of the first records are compared by similarity; more would take too long. */
 const maxCompared = 200
 /**
- * The same where very many have them, as these are read in their order, past all that have not. Whoever looks for an older
- * one of so many types more of it.
+ * The same for very common words, whose records are read in order, past all others. To find an older one among so many,
+ * a person types more.
  */
 const mostInOrder = 50
 
-/** What records must meet: as an index finds them, the same as it is soon seen in a text, and what else is asked of them. */
+/** What records must meet: the condition for an index, the same for a quick check of a text, and any other one. */
 export type Wanted = {
   byIndex: SQL | undefined
   byText?: (text: PgColumn | SQL) => SQL | undefined
@@ -44,10 +44,10 @@ export async function firstIds(
   return idsOf(db, sql`select id from ${found} as found order by place`)
 }
 
-/** What is looked for, and how well a `text` fits; where all fit alike, `most` of them are enough. */
+/** A condition, how well a `text` fits it, and how many records to rank: fewer are enough where all fit alike. */
 export type Ranked = { wanted: Wanted; rank: SQL; most?: number }
 
-/** Resolves to the ids of those of the first records, of each of these, that fit best. */
+/** Ranks the first records of every condition together; resolves to the ids of the best. */
 export async function rankedIds(
   db: Sql,
   target: SearchTarget,
@@ -96,10 +96,10 @@ const idsOf = async (db: Sql, statement: SQL) =>
   (await rowsOf<{ id: string }>(db, statement)).map(({ id }) => id)
 
 /**
- * Selects `id` and `place` of records, and their `text` if it is wanted. The planner cannot tell how rare a part of a text or a word is, and
- * would read all texts in their order for one that none has. So the foremost are looked at: what is common is among
- * them, and would take an index the longest. Otherwise those that an index finds are taken, and the order is read only
- * where they are many.
+ * Selects the `id` and `place` of records, and their `text` if asked. The planner cannot tell how rare a word is, and
+ * for one that no text has it would read them all. So the foremost records are read first: a common word is among
+ * them, and would be slowest by an index. Otherwise the matches of an index are taken; the records are read in order
+ * only if those matches are many.
  */
 function firstOf(
   target: SearchTarget,
@@ -127,7 +127,7 @@ function firstOf(
         order by ${byKeys} limit ${enough})) as first)`
 }
 
-/** Whether so many of the foremost meet the condition; of what else is asked, nobody knows. */
+/** Whether `enough` of the foremost records match; never with a further condition, which may be rare. */
 function isCommon(target: SearchTarget, { byText, given }: Wanted, enough: number): SQL {
   if (!byText || given) return sql`false`
   return sql`(select count(*) = ${enough} from (
@@ -137,7 +137,7 @@ function isCommon(target: SearchTarget, { byText, given }: Wanted, enough: numbe
     ) as foremost where ${whether(byText(sql`text`))} limit ${enough}) as seen)`
 }
 
-/** As a case, so that the planner takes it neither for rare nor for what an index may find, and keeps its order. */
+/** As a CASE, so that the planner neither expects few matches nor uses an index for it, and reads in order. */
 const whether = (condition: SQL | undefined) => sql`case when ${condition} then true else false end`
 
 /** What is read of a record: `id`, its `text` if it is wanted, and what it is ordered by, under names of their own. */
@@ -152,7 +152,7 @@ function columnsOf(target: SearchTarget, withText: boolean): { columns: SQL; byN
   }
 }
 
-/** How many matches an index is asked for, as `most`; a table that was never analysed has -1 reltuples. */
+/** Selects how many matches to take from an index, as `most`; `reltuples` is -1 if a table was never analysed. */
 const fewOf = ({ table }: SearchTarget, times: number): SQL =>
   sql`select least(${times * mostHeld}, greatest(${leastHeld},
       ${times * heldByRoot} * sqrt(greatest(0, reltuples))))::integer as most

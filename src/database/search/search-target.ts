@@ -14,7 +14,7 @@ export type SearchTarget = {
   text: PgColumn
   /** The table of `text`, if it is another one with the same ids. */
   texts?: { table: PgTable; id: PgColumn }
-  /** Whether a number that records begin with is looked for nowhere else: the numbers of a year share their trigrams. */
+  /** Whether a number that some records begin with is sought nowhere else: numbers of one year share their trigrams. */
   numbersBegin?: boolean
   /** Every word of `text`; without it, words are looked for as parts of texts, and mistyped ones compared with every text. */
   vocabulary?: Vocabulary

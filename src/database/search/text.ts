@@ -5,7 +5,7 @@
 import { and, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** What stands between two names, in one matter written so and in the next otherwise: Park v Waititi, Park & Waititi. */
+/** Words between two names, which are written differently from matter to matter: Park v Waititi, Park & Waititi. */
 const betweenNames = new Set(['v', 'v.', 'vs', 'vs.', '&', 'and'])
 /** What people say before a number, and few texts have. */
 const beforeNumbers = new Set(['matter', 'file', 'number', 'no', 'no.', 'ref', 'ref.'])
@@ -13,7 +13,7 @@ const beforeNumbers = new Set(['matter', 'file', 'number', 'no', 'no.', 'ref', '
 /** Whether a word is a number, or has one in it: a similar one belongs to somebody else. */
 export const hasDigit = (word: string) => /\d/.test(word)
 
-/** The words that a person typed, each once, without those that say nothing of what is meant, unless there are no others. */
+/** The words that a person typed, each once, without those that distinguish nothing, unless there are no others. */
 export function wordsOf(typed: string): string[] {
   const words = [...new Set(typed.split(/\s+/u).filter(Boolean))]
   const isNumbered = words.some(hasDigit)
@@ -24,7 +24,7 @@ export function wordsOf(typed: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Of a longer text its beginning is compared: one letter 50,000 times took four seconds, with 90 of them. */
+/** Only the beginning of a longer text is compared: 50,000 times one letter, with 90 of it typed, took four seconds. */
 const mostCompared = 2000
 
 export type SearchText = ReturnType<typeof searchTextIn>

@@ -1,7 +1,7 @@
-/** Shorter words have no trigram, or would become any other word. */
+/** Only longer words are tried: with two letters swapped, a word of three could be almost any other. */
 const minWordLength = 3
 
-/** The word with each two neighbouring letters swapped back; words of three letters would become any other. */
+/** The spellings of a word with two neighbouring letters swapped, one pair at a time; none for a short word. */
 export function unswapped(word: string): string[] {
   const letters = [...word]
   if (letters.length <= minWordLength) return []

@@ -7,7 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import type { SearchText } from './text.ts'
 
-/** The words of letters alone of the searched texts, folded, with a trigram index; and the words of a text, which have an index too. */
+/** The words of the searched texts, folded and of letters only, by a trigram index; `wordsIn` a text is indexed too. */
 export type Vocabulary = {
   table: PgTable
   word: PgColumn
@@ -25,15 +25,15 @@ export const havingOne = (
     sql`, `,
   )}] collate "C"`
 
-/** As long as the words of the vocabulary may be; of other letters some databases make no words. */
+/** What the vocabulary can contain: 3 to 40 plain letters. Some databases make no words of other letters. */
 const ofPlainLetters = /^[a-z]{3,40}$/i
 const withoutAccents = (typed: string) => typed.normalize('NFD').replaceAll(/\p{M}/gu, '')
-/** Of more words an index is slower than for the part of a text that they share. */
+/** For more words, the index of words is slower than a search for the letters that they begin with. */
 const mostBeginning = 64
 
 /**
  * A typed word: itself, if it is one of the vocabulary, and those that begin with it, unless they are very many. It is
- * unknown if there is neither; of what is not of plain letters the vocabulary tells nothing.
+ * unknown if there is neither. A word with other characters is never unknown, as the vocabulary has no such words.
  */
 export type TypedWord = {
   typed: string

@@ -322,6 +322,11 @@ test('nothing is taken over while a time record is being sent', async () => {
   expect(status).toBe(409)
   expect(body.detail).toContain('being sent at this moment')
   expect((await desk.call('GET', '/take-over')).body.offered).toBe(true)
+  const { records } = await desk.state.journal.list({})
+  expect(records.map(({ operation, outcome }) => [operation, outcome])).not.toContainEqual([
+    'takeOverState',
+    'saved',
+  ])
 })
 
 test('nothing is taken over while another desk begins to send a time record', async () => {

@@ -88,6 +88,7 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
       if (isClosed || listeners.areTooMany(exchange)) throw busy(exchange)
       const position = await records.position()
       if (response.destroyed) return
+      if (isClosed) throw busy(exchange)
       response.writeHead(200, { ...apiHeaders, 'content-type': 'text/event-stream' })
       // Before what was missed is looked up, so that nothing is lost in between.
       listeners.add(exchange)

@@ -136,6 +136,20 @@ test('a database that fails stops it alone, and it says so', async () => {
   expect(await mirror.search('Alder')).toMatchObject({ kinds: expect.any(Array) })
 })
 
+test('asks a service without contacts once for them, while it refuses its matters', async () => {
+  const practice = listedPractice(madeMatters(3))
+  practice.interrupt = (url) => (url.pathname.endsWith('/matters') ? json({}, 403) : undefined)
+  // What is not woken waits for longer than the test.
+  const times = { look: 600_000, poll: 600_000 }
+  const { mirror } = startTestMirror(database(), practice, { times })
+  await expect.poll(() => kindIn(mirror)).toMatchObject({ state: 'stopped' })
+  await expect
+    .poll(() => kindIn(mirror, 'contacts'))
+    .toMatchObject({ state: 'filling', reason: expect.stringContaining('does not list') })
+  for (let search = 0; search < 20; search += 1) await mirror.search('nobody')
+  expect(practice.calls.filter((call) => call.includes('/contacts'))).toHaveLength(1)
+})
+
 test('keeps the people on matters as contacts where the service lists none', async () => {
   const practice = listedPractice(madeMatters(300))
   const { mirror } = startTestMirror(database(), practice)

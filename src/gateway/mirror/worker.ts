@@ -57,8 +57,10 @@ const runStep = (options: WorkerOptions, kind: MirrorKind, onRead: () => void) =
       // Read again: another gateway may have gone on with it until a moment ago.
       const taken = await context.kinds.one(kind)
       await reads[kind](options, context, taken)
-      // What was read of matters is heard of from now on, and what is filled later may have waited for this.
-      if (row.completeAt === null || kind === 'matters') onRead()
+      // What was read of matters is heard of from now on, and what is filled later may have waited for this. Not before
+      // that: contacts that wait for matters would wake themselves.
+      const { completeAt } = await context.kinds.one(kind)
+      if (completeAt !== null && (row.completeAt === null || kind === 'matters')) onRead()
     } finally {
       if (options.signal.aborted) await context.kinds.release(kind).catch(options.onFailure)
     }

@@ -12,7 +12,7 @@ const client = { id: 'c1', email: 'client@firm.example' }
 type Service = {
   contacts: Contact[]
   /** Whether it offers the list of contacts, and filters it by staff. */
-  lists?: boolean
+  lists?: boolean | 'with a web page'
   filters?: boolean
 }
 
@@ -36,6 +36,7 @@ async function finding({ contacts, lists = true, filters = true }: Service) {
     }
     if (pathname.endsWith('/lookup')) return void json(found.map(({ id: one }) => ({ id: one })))
     if (!lists) return void json({}, 404)
+    if (lists === 'with a web page') return void response.end('<h1>Welcome</h1>')
     const records = found.slice(0, Number(searchParams.get('pageSize')))
     json({ totalRecords: found.length, pageIndex: 0, records })
   }
@@ -59,14 +60,16 @@ test.each([
 
 test('finds by the lookup where there is no list, or one that does not tell staff from others', async () => {
   const contacts = [ada, bo, client]
-  expect(await (await finding({ contacts, lists: false }))('ada@firm.example')).toBe('s1')
+  for (const lists of [false, 'with a web page'] as const) {
+    expect(await (await finding({ contacts, lists }))('ada@firm.example')).toBe('s1')
+  }
   // It lists everybody as staff, and looks up everybody as staff: then nobody can be sure.
   const unsure = await finding({ contacts: [ada, { ...client, email: ada.email }], filters: false })
   expect(await unsure('ada@firm.example')).toBeUndefined()
 })
 
-test('gives up where the service does not answer as it should', async () => {
+test('takes nobody for the person where the service answers with web pages alone', async () => {
   const url = await serve((_, response) => void response.end('<h1>Welcome</h1>'))
   const find = createFindStaff(remoteUpstream({ url, key }))
-  await expect(find('ada@firm.example')).rejects.toThrow(SyntaxError)
+  expect(await find('ada@firm.example')).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 /** Finds which staff member of the practice a person is, by their email address. */
-import { Writable } from 'node:stream'
 import type * as z from 'zod/mini'
 import { addressOf } from '#contract/operation.ts'
 import { contactOperations, type ContactQuery } from '#contract/contacts.ts'
 import type { Person } from '#gateway/http/exchange.ts'
 import type { DeskState } from '#gateway/store/state.ts'
+import { readAnswer } from '#gateway/upstream/read-answer.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 
 /** Resolves to the id of the one staff member with an email address; undefined for none, and for several. */
@@ -12,8 +12,6 @@ export type FindStaff = (email: string) => Promise<string | undefined>
 
 /** How long the service may take, in milliseconds: somebody waits to be signed in. */
 const timeout = 3000
-/** In bytes: far more than a page of contacts has. */
-const longest = 1024 * 1024
 /** More staff than a search for one address finds. */
 const pageSize = 20
 
@@ -61,23 +59,14 @@ async function readJson<Schema extends z.ZodMiniType>(
   upstream: Upstream,
   { path, schema, signal }: Reading<Schema>,
 ): Promise<z.output<Schema> | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  let status = 0
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      size += chunk.byteLength
-      if (status === 200) chunks.push(chunk)
-      done(size > longest ? new Error('too long') : null)
-    },
-  })
-  const headers = { accept: 'application/json', 'accept-encoding': 'identity' }
-  await upstream.send({ method: 'GET', path, headers, signal }, (head) => {
-    status = head.status
-    return sink.on('error', () => {})
-  })
-  if (status !== 200) return undefined
-  return schema.safeParse(JSON.parse(Buffer.concat(chunks).toString())).data
+  const answer = await readAnswer(upstream, { method: 'GET', path, signal, timeout })
+  if (!('body' in answer)) return undefined
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(answer.body).toString())).data
+  } catch {
+    // It is not JSON, so not an answer of the operation.
+    return undefined
+  }
 }
 
 type Settling = { state: Pick<DeskState, 'people'>; findStaff?: FindStaff | undefined }

@@ -21,7 +21,7 @@ export function changesElsewhereStore(db: Sql) {
         .select({ position: changesElsewhere.position })
         .from(changesElsewhere)
         .orderBy(desc(changesElsewhere.position))
-        .offset(mostKept)
+        .offset(mostKept - 1)
         .limit(1)
       await db.delete(changesElsewhere).where(lt(changesElsewhere.position, sql`(${oldest})`))
     },

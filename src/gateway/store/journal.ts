@@ -162,21 +162,22 @@ const endedAfter = (db: Sql, position: number, most: number) => {
 }
 export type EndedLine = Awaited<ReturnType<typeof endedAfter>>[number]
 
-/** How many positions back it looks: usually more than are taken in a moment. */
-const mostLately = 200
+/** How many of the last lines are looked at: those of 500 writes, which is more than a moment has. */
+const mostLately = 1000
 
-const savedLately = (db: Sql, ms: number) =>
-  db
-    .select({ operation: journal.operation, recordId: journal.recordId })
+function savedLately(db: Sql, ms: number) {
+  const last = db
+    .select()
     .from(journal)
-    .where(
-      and(
-        sql`${journal.position} > (select max(position) from ${journal}) - ${mostLately}`,
-        not(isOlder(journal.at, ms)),
-        inArray(journal.outcome, ['saved', 'not known']),
-      ),
-    )
     .orderBy(desc(journal.position))
+    .limit(mostLately)
+    .as('last')
+  return db
+    .select({ operation: last.operation, recordId: last.recordId })
+    .from(last)
+    .where(and(not(isOlder(last.at, ms)), inArray(last.outcome, ['saved', 'not known'])))
+    .orderBy(desc(last.position))
+}
 
 async function lastPosition(db: Sql, ago?: number): Promise<number> {
   const [line] = await db

@@ -38,8 +38,11 @@ export function takeOverStore(db: Sql) {
           .returning()
         if (first.length === 0) return 'decided before'
         const operation = decision === 'leave' ? 'leaveState' : 'takeOverState'
-        await noteChange(transaction, { person, address, operation })
-        if (decision === 'leave') return 'done'
+        const note = () => noteChange(transaction, { person, address, operation })
+        if (decision === 'leave') {
+          await note()
+          return 'done'
+        }
         // All of them, not only those that are being sent: none may begin to be sent before it has moved.
         const ofLocal = eq(timeOutbox.person, local)
         const rows = await transaction
@@ -52,6 +55,7 @@ export function takeOverStore(db: Sql) {
           return 'time is being sent'
         }
         await move(transaction, person)
+        await note()
         return 'done'
       }),
   }

@@ -333,6 +333,9 @@ test('runs every later migration when it restores a backup of an earlier version
     values ('p', 'Person', 'O’Brien, Ada', 'Ada', 'O’Brien')`)
   await early.sql.execute(sql`insert into practice.matters (id, number, title, status, date_open,
     costing_method, client_id) values ('m', '1', 'Estate', 'Open', '2026-01-01', 'Time', 'p')`)
+  await early.sql.execute(sql`insert into practice.documents (id, type, matter_id, title,
+    full_file_name, size, file_etag, version_number, last_modified_date, created_date)
+    values ('d', 'Note', 'm', 'Note', 'Note.txt', 0, 'e', 1, now(), now())`)
   const backup = join(folder, 'early')
   await run({ ...source, database: early }, 'backup', backup)
 
@@ -340,6 +343,10 @@ test('runs every later migration when it restores a backup of an earlier version
   expect(await run(target, 'restore', backup)).toMatchObject({ exit: 0 })
   const client = sql`select client_name from practice.matters`
   expect(await rowsOf(target.database.sql, client)).toEqual([{ client_name: 'O’Brien, Ada' }])
+  const counted = sql`select linked_to, type, n::int from practice.document_counts`
+  expect(await rowsOf(target.database.sql, counted)).toEqual([
+    { linked_to: 'Matter', type: 'Note', n: 1 },
+  ])
   // What a search looks through is made anew.
   for (const table of ['contacts', 'matter_texts']) {
     const found = sql.raw(`select id from practice.${table} where search_key like '%obrien, ada%'`)

@@ -13,6 +13,7 @@ import { moreOfContacts } from './migrations/0010-contacts.ts'
 import { counts } from './migrations/0011-counts.ts'
 import { orders } from './migrations/0012-orders.ts'
 import { apostrophes } from './migrations/0013-apostrophes.ts'
+import { documentCounts } from './migrations/0014-document-counts.ts'
 
 export const practiceSteps: readonly Step[] = [
   searchKeys,
@@ -28,4 +29,5 @@ export const practiceSteps: readonly Step[] = [
   counts,
   orders,
   apostrophes,
+  documentCounts,
 ]

@@ -92,7 +92,7 @@ export const markArrived = (db: Sql, delivery: Delivery): Promise<void> =>
     if (isOurs) await continueQueue(transaction, delivery)
   })
 
-/** Postpones a delivery; if the failure is permanent or its day is over, it is dead, and the next one of its record is due. */
+/** Postpones a delivery; after a permanent failure or a day of attempts it is dead, and its record's next is due. */
 export const markFailed = (db: Sql, delivery: Delivery, why: Failure): Promise<void> =>
   db.transaction(async (transaction) => {
     if (!(await lockQueue(transaction, delivery))) return

@@ -1,6 +1,6 @@
 /** Reads the extension of a file from its name. */
 
-/** The end of a name after its last dot: letters, digits and a few signs, no words; not of `.profile`, nor of `..`. */
+/** The end of a name from its last dot: letters, digits and a few signs, no spaces. `.profile` and `..` have none. */
 const extension = /[^/\\](\.[\p{L}\p{M}\p{N}_~+-]{1,32})$/u
 
 /** With its dot, spelled as in the name. */

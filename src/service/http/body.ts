@@ -8,7 +8,7 @@ const maxBodyBytes = 4 * 1024 * 1024
 
 const bodies = new WeakMap<Request, Promise<Uint8Array>>()
 
-/** The bytes of a body; one that is too large, too slow, breaks off or is more than `hold` allows is a `Refusal`. */
+/** The bytes of a body; rejects with a `Refusal` if it is too large or slow, breaks off, or is refused by `hold`. */
 export function bodyOf(
   request: Request,
   hold: BodyMemory['hold'] = () => true,

@@ -26,7 +26,7 @@ const sizesFor: Record<Database['engine'], Sizes> = {
   postgres: { reads: { max: 6, shares: [4, 3] }, writes: { max: 3, shares: [2, 1] }, uploads },
 }
 
-/** Lets a call continue when there is a place, after its JSON body has arrived completely; without a place in time it gets 429. */
+/** Lets a call continue once its JSON body has arrived and there is a place; without one in time it gets 429. */
 export function limitConcurrency(engine: Database['engine']) {
   const sizes = sizesFor[engine]
   const lanes = {

@@ -1,4 +1,4 @@
-/** One connection on which the desk tells what is saved; it is made anew for as long as somebody wants it. */
+/** The connection on which the desk reports what is saved; it is reopened whenever it breaks, until it is closed. */
 import { Hearing, LiveChange, liveEvents, liveOperations } from '#contract/desk/live.ts'
 import { addressOf } from '#contract/operation.ts'
 
@@ -17,12 +17,12 @@ type OnMessage = (message: LiveMessage) => void
 
 /** The desk sends something each 15 seconds; after so much silence the connection is taken for a dead one. */
 const longestSilence = 40_000
-/** Often enough that a device which was asleep does not call an old page live. */
+/** How often to check, in milliseconds: a device that was asleep must not call an old page live. */
 const look = 2000
-/** Where the desk has refused, and the browser gives up by itself. */
+/** How long to wait before reconnecting once the desk has refused and the browser gave up, in milliseconds. */
 const pause = 30_000
 
-/** The desk sends a page away now and then, which is back so soon that nobody need hear of it, in milliseconds. */
+/** The desk closes connections now and then: a break of up to this many milliseconds is not reported. */
 const shortBreak = 1000
 
 /** Moments at which a device may have been asleep, or a page out of sight, for long. */
@@ -32,7 +32,7 @@ const wakings = ['visibilitychange', 'online', 'focus']
 export function openConnection(before: string, onMessage: OnMessage): () => void {
   let source: EventSource | undefined
   let last = before
-  /** When anything was heard, or is begun to be waited for. */
+  /** When something was last heard, or when waiting for it began. */
   let heardAt = Date.now()
   let brokenAt: number | undefined
   let state: LiveState = { isLive: false }
@@ -118,7 +118,7 @@ function openSource(last: string, { hear, fail }: Handlers): EventSource {
   const take = (event: Event) => {
     if (!(event instanceof MessageEvent)) return
     const { lastEventId } = event
-    // The browser has asked again where it did before, by which the page is as old as it was then.
+    // The browser repeated the first request unchanged: its `ago` is out of date, so changes may be missing.
     if (!isHeard && hasFailed) hear(new MessageEvent(liveEvents.missed, { lastEventId }))
     isHeard = true
     hear(event)

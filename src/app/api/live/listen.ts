@@ -53,7 +53,7 @@ export function listen({ onChange, onMissed }: Listener): () => void {
       others.addEventListener('message', ({ data }: MessageEvent<Said>) => {
         const state = liveState.get()
         if (data.kind !== 'who is live' || !state) return
-        // What was told between the reading of the new page and now is not on it.
+        // The new page does not show what was reported after it was read.
         if (data.ago > remembered) say({ last, kind: 'missed' })
         else for (const { message } of messagesSince(Date.now() - data.ago)) say(message)
         say({ last, kind: 'state', state })

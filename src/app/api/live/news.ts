@@ -5,7 +5,7 @@ import { createStore } from '#app/api/create-store.ts'
 export type ListNews = {
   /** The records whose rows say something else than before, by their ids. */
   changed: ReadonlySet<string>
-  /** Records that belong into the list and are not in it yet, as that would move its rows. */
+  /** Records that belong in the list but are not shown yet, as that would move its rows. */
   added: ReadonlySet<string>
   /** Whether rows would go, or stand elsewhere. */
   isMoved: boolean

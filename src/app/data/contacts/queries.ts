@@ -98,7 +98,7 @@ export const contactQueries = {
   before: (id: string) =>
     beforeEdit(contactQueries.detail(id).queryKey, (signal) => read(id, signal)),
 
-  /** The staff by name, and how many they are; none where the service does not list contacts, or does not tell staff from others. */
+  /** The staff by name, with their number; none if the service does not list contacts, or ignores the staff filter. */
   staff: (staffType: Exclude<LookupType, 'All'>) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'staff', staffType],

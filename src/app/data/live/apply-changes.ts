@@ -5,16 +5,16 @@ import { isAside, isBeside, isList, isSingle, liveKeys, timelineKey } from './li
 import { pointerIsAway } from './pointer-is-away.ts'
 import { type Ids, isQuiet, refreshRows } from './refresh-rows.ts'
 
-/** What comes at once is taken together, and not every browser of a firm asks in the same moment; in milliseconds. */
+/** Changes are gathered for a moment, and the browsers of a firm spread their reads; in milliseconds. */
 const gathering = 150
 const spread = 150
-/** What a person has changed themselves is not read in between. */
+/** How long to wait before trying again while a save is pending, or while nobody is here, in milliseconds. */
 const patience = 500
 /** How long the desk may take to read back what was saved, in milliseconds. */
 const readBack = 2000
 /** After so long without a key press, a movement or a touch nobody is here, and nothing is read. */
 const away = 5 * 60_000
-/** So many changes are told apart; of more, any record of their kinds may have changed. */
+/** How many changes are handled one by one; beyond that, every record of their kinds counts as changed. */
 const mostGathered = 200
 
 /** What a person does who is here. */
@@ -72,7 +72,7 @@ export function createChangeReader(client: QueryClient, watchPage: WatchPage) {
   }
 }
 
-/** Whether something of a noun is read that cannot be begun anew: its answer may be older than a change heard of since. */
+/** Whether a read of a noun is under way that cannot be restarted: its answer may be older than the change. */
 const isReading = (client: QueryClient, noun: string) =>
   client.isFetching({
     predicate: ({ queryKey, state }) =>

@@ -86,7 +86,7 @@ const hasSameRows = (one: Page, other: Page) =>
 /** A row that stands above others, and is no record. */
 const isHeading = ({ kind, heading }: Row) => kind === 'day' || heading !== undefined
 
-/** The rows at the end of a page of many that only take the places of those that went: there are more behind them. */
+/** Rows at the end of a page that only moved up from the next page because others left: they are not new. */
 function slidInto(before: Page, fresh: Page, unknown: readonly Row[]): ReadonlySet<Row> {
   if (before.totalRecords <= before.records.length) return new Set()
   const listed = new Set(fresh.records.map(({ id }) => id))

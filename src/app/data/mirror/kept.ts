@@ -1,5 +1,5 @@
 // @chunk later
-/** What may be taken from the copy that the desk keeps: only a kind of which all is there. */
+/** What may be read from the desk's copy of the service: only kinds of record that it has in full. */
 import type { Mirror, MirrorKind, SearchAnswer } from '#contract/desk/mirror.ts'
 
 /** How far the copy of a kind is; undefined where nothing is known of it. */

@@ -25,7 +25,7 @@ export function useKept(term: string, asks: boolean): Record<HitKind, Kept> {
   const search = mirrorQueries.search(term)
   const found = useQuery({ ...search, enabled: asks && isThere && term !== '' })
   const isAnswered = found.isError || found.data !== undefined || !isThere
-  /** What can be opened: not what the service was asked for since, and does not have. */
+  /** The hits that can be opened: without records that the service has since said it does not have. */
   const keptFrom = <Kind extends MirrorKind>(
     kind: Kind,
     toHit: (record: NonNullable<SearchAnswer[Kind]>[number]) => Hit,

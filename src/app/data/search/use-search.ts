@@ -75,7 +75,7 @@ const aside = {
 
 const hasTerm = (term: string) => (hit: Hit) => hasWords(textOf(hit), term)
 
-/** Whether the service is asked beside the copy: what is new there, the copy has not by its very words. */
+/** Whether to ask the service too: if no hit of the copy has the typed words, the record may be newer than the copy. */
 const isWanted = ({ hits, isMissing }: Kept, term: string) =>
   isMissing || (hits !== undefined && !hits.some(hasTerm(term)))
 
@@ -161,7 +161,7 @@ function useTasks(term: string, kept: Kept, asks: boolean): SearchAnswer {
 
 type Found = Pick<SearchAnswer, 'hits' | 'more'>
 
-/** What the copy has before what only the service has, and where there are more: their list finds them by their own words alone. */
+/** The hits of the copy before those of the service, with a link to more if a list can find them by their own words. */
 function withKept(kept: Kept, { hits: found, more }: Found, { term, to }: Listed) {
   const hits = joined(kept, found, term)
   const [best] = kept.hits ?? []

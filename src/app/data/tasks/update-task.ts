@@ -119,7 +119,7 @@ const holds = (task: Task, sent: TaskPatch) => {
   return fieldsIn(sent).every((field) => values[field] === sent[field])
 }
 
-/** A successful answer is not proof: the task read back decides. */
+/** The task that is read back decides; if it cannot be read, the proven answer counts as saved. */
 async function readBack({ before, sent }: Sent): Promise<Outcome> {
   const { id } = before
   const expected: Task = { ...before, ...sent }

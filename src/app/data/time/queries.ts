@@ -40,7 +40,7 @@ export const timeQueries = {
     beforeEdit([...timeQueries.all(), 'one', id], async (signal) => {
       const record = await call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal })
       if (record.state === 'held') {
-        // Its answer may be lost: read once more it would not be known that it was held.
+        // If the answer is lost, look: a second run of this query could no longer tell that the record was held.
         await setAside(id).catch(async (error: unknown) => {
           if ((await findTime(id))?.state !== 'set aside') throw error
         })
@@ -90,8 +90,8 @@ export async function findTime(id: string): Promise<OutboxRecord | undefined> {
 }
 
 /**
- * Resolves to what was withdrawn. Where the answer is lost, it was if the desk does not have it any more, which is looked
- * at for some seconds; what was in it is not known then.
+ * Resolves to the withdrawn record. If the answer is lost, the record counts as withdrawn once the desk no longer has
+ * it, which is checked for some seconds; this then resolves to undefined.
  */
 async function withdraw(id: string): Promise<OutboxRecord | undefined> {
   try {

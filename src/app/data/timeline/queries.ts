@@ -66,7 +66,7 @@ async function readTimeline(reading: Reading, search: TimelineSearch): Promise<T
   }
 }
 
-/** The events that none of those which were not read can come before. */
+/** The events that are later than any that is still unread, so that none is missing between them. */
 function knownEvents(streams: readonly Stream[], kinds: readonly TimelineKind[] | undefined) {
   const until = Math.max(...streams.map((stream) => stream.until))
   const events = streams.flatMap((stream) => [...stream.events.values()])

@@ -1,4 +1,4 @@
-/** What of a lookup's results answers what is typed by now; Enter must not take what was found for less. */
+/** Which results of a lookup match what is typed now: Enter must not choose a match of an earlier, shorter text. */
 import { fits } from '#app/ui/filters/option-list.tsx'
 
 /** A record as a list names it. */

@@ -30,7 +30,7 @@ export function FoundList(props: Props) {
   const { typed, term, onType } = text
   const { isError, isFetching, isPlaceholderData, refetch } = found
   const retry = () => void (isError && refetch())
-  /** Whether what was found answers what is typed; Enter must not take what was found for less. */
+  /** Whether the results are for what is typed now: Enter must not choose a match of an earlier, shorter text. */
   const isCurrent = typed.trim() === term && results !== undefined && !isPlaceholderData
   const listed = (typed.trim() && results) || suggested
   const fitting = isCurrent ? listed : listed.filter((one) => isFor(one, typed))

@@ -1,6 +1,6 @@
 /**
  * Which option of a picker is highlighted, and taken by Enter: the first one once something is typed or an arrow was
- * pressed, until the arrows lead on. Who only clicks into a field has none, as Enter would choose what nobody meant.
+ * pressed, until the arrows move it. After a click into the field it is none: Enter would choose what nobody meant.
  */
 import { useEffect, useState } from 'react'
 import { noneAt, type OptionGroup } from './lookup-choices.ts'
@@ -17,7 +17,7 @@ export function useActiveOption(groups: readonly OptionGroup[], { id, opened, is
   const ids = groups.flatMap(({ options }) => options.map((one) => one.id))
   const [moved, setMoved] = useState<string>()
   const [byArrow, setByArrow] = useState(false)
-  // What is no record, only the arrows reach.
+  // Options that are actions, such as 'New person', are reached by the arrows alone.
   const first = isTyped || byArrow ? ids.findIndex((one) => noneAt(one) === undefined) : -1
   const at = moved !== undefined && ids.includes(moved) ? ids.indexOf(moved) : first
   const active = opened ? ids[at] : undefined

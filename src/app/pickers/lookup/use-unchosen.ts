@@ -1,4 +1,4 @@
-/** What becomes of text that a person typed into a picker and left without choosing: it stays, and is said to be no choice. */
+/** Handles text that a person typed into a picker and left without choosing: it stays, with an error. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PickerInForm } from './lookup-props.ts'
 import type { useLookup } from './use-lookup.ts'

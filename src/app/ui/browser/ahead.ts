@@ -12,5 +12,5 @@ declare global {
 /** Where pages are drawn for a browser, there is none to ask. */
 export const savesData = () => globalThis.navigator?.connection?.saveData === true
 
-/** Runs something that nobody may come to need, once the browser is idle; returns a function that cancels it. */
+/** Prefetches once the browser is idle, unless it is set to save data; returns a function that cancels it. */
 export const ahead = (run: () => void): (() => void) => (savesData() ? () => {} : whenIdle(run))

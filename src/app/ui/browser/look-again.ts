@@ -5,7 +5,7 @@
 const firstPause = 3000
 /** The longest pause where a person waits for the end, in milliseconds. */
 export const awaitedPause = 12_000
-/** A page that is out of sight is let run once a minute at the most. */
+/** Browsers run the timers of a hidden page once a minute at most, so it also looks when it is seen again. */
 const signs = ['online', 'visibilitychange']
 
 /** Goes on until the function that it returns is called. */

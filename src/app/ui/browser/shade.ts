@@ -10,7 +10,7 @@ const drawing = 100
 export const shade = (element: Element) =>
   void element.animate?.([{ backgroundColor: 'var(--accent-soft)' }, {}], shaded)
 
-/** What says by itself that it has changed, and what a person works in. */
+/** What is never shaded: it shows its changes in its own way, or a person is working in it. */
 const apart = '[role=grid], table, form, dialog, [role=status], [role=alert], [aria-live]'
 /** What is shaded as one. */
 const pieces = 'h1, h2, li, dd, p, tr'

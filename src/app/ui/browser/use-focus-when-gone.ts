@@ -2,7 +2,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 
-/** The element with this `ref` hands the focus to the page's title, or by `hand` elsewhere, if it goes while it has it: else it would fall to the body. */
+/** Moves the focus to the page's title, or by `hand`, when the focused element with this `ref` unmounts. */
 export function useFocusWhenGone<Held extends HTMLElement>(hand: (from: Held) => void = focusPage) {
   const give = useEffectEvent(hand)
   const ref = useRef<Held>(null)

@@ -3,8 +3,8 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * `places` are the ids in their order, those that are gone with the height that they had, and `isOver` whether the pointer is there; the element with
- * `props` is what the pointer is over, and each entry in it has its id as `data-place`.
+ * `places`: the ids in order, with the height of each that is gone. `isOver`: whether the pointer is over the list.
+ * Spread `props` on the element of the list; each entry in it has its id as `data-place`.
  */
 export function useSteadyPlaces<Over extends HTMLElement>(ids: readonly string[]) {
   const [over, setOver] = useState(false)

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Keeps what ends late from leading somebody on who has left by then. */
+/** Skips what would follow, such as a navigation, once the component is unmounted. */
 import { useCallback, useEffect, useRef } from 'react'
 
 /** A function that does what it is given only while the component is on the screen. */

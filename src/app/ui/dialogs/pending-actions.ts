@@ -85,8 +85,8 @@ function update(id: string, change: Partial<Entry>) {
 }
 
 /**
- * Runs once, after the delay; ignored if the same action is already pending. `run` never rejects. `kept` is said if it
- * is undone; where nobody knew before how the same action had ended, that is said again.
+ * Runs once, after the delay; ignored if the same action is already pending. `run` must not reject. `kept` is shown if
+ * it is undone; if the outcome of an earlier run is still not known, that is shown again instead.
  */
 export function addPendingAction(
   id: string,
@@ -206,8 +206,8 @@ export function dismiss(id: string) {
 }
 
 /**
- * Says in one line how something ended that was not held: on the next page too, if that is where a person
- * goes. What was said before under the same `id` goes.
+ * Shows in one line how something ended that was not delayed, on the next page too if that is where a person
+ * goes. Replaces an earlier notice with the same `id`.
  */
 export function notify(state: WriteOutcome, id = `notice ${Date.now()} ${entries.size}`) {
   settle({ ...begun(id), message: '', run: () => Promise.resolve(state), state })

@@ -1,5 +1,5 @@
 // @chunk first-rows
-/** The search of a list and its filters: a chip for each that is set, 'Add filter' for another, and below them the editor of one, loaded when it is about to be wanted. */
+/** The search of a list and its filters: a chip for each that is set, 'Add filter', and an editor loaded on demand. */
 import {
   type ComponentProps,
   Fragment,

@@ -1,5 +1,5 @@
 // @chunk form-kit
-/** What a field says of itself where its value cannot: something stands in it that is no value yet. */
+/** Errors that fields report themselves, for typed text that is not a value yet and so cannot be validated. */
 import {
   type FieldError,
   type FieldPath,

@@ -30,7 +30,7 @@ type Options<Typed extends FieldValues, Sent> = {
   schema: z.ZodMiniType<Sent, FieldValues>
   /** What stands in the fields at first; every field has a value, if only `''` or `[]`. */
   values: Filled<Typed>
-  /** Turns the fields into what is checked and sent; by default, every field that is not empty. `began` is what they are compared with. */
+  /** Turns fields into what is checked and sent: by default, all that are not empty. `began` are the initial values. */
   prepare?: (typed: Typed, began: Typed) => FieldValues
 }
 

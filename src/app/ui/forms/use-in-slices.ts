@@ -2,7 +2,7 @@
 import { useDeferredValue } from 'react'
 
 /**
- * An answer, a moment after it has come: what a query has found is drawn in one go otherwise, and a whole form takes a slow
- * device a quarter of a second, in which no press is heard.
+ * Defers an answer, so that React can pause while it draws the form: in one go, a whole form takes a slow device a
+ * quarter of a second, in which it does not react to a press.
  */
 export const useInSlices = <T>(answer: T): T => useDeferredValue(answer)

@@ -96,7 +96,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     setState('still')
   }
 
-  // Of a restored draft it is not known how long ago it was sent: a person asks for that.
+  // A restored draft does not say how long ago it was sent, so only a person starts that check.
   const checkSent = () => state === 'still' && sent.current !== undefined && void check()
   useCheckAgain(form, isNotKnown, checkSent)
   return {
@@ -112,7 +112,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   }
 }
 
-/** What stands above the fields, and whether what was sent may have been saved: that is so for longer than it stands there. */
+/** The outcome above the fields, and whether what was sent is still in doubt, which may outlast that message. */
 function useOutcome() {
   const [outcome, setOutcome] = useState<Shown>()
   const isInDoubt = useRef(false)
@@ -167,7 +167,7 @@ async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   setState('sending')
   const onSave = async () => {
     await onBefore?.(values, typed)
-    // Not sooner: nobody is to look for what was never sent, now or from a draft that says so.
+    // Not sooner: what was never sent must not be looked for, nor be marked as sent in a draft.
     sent.current = { values, typed }
     await keeper.current?.sending(true)
     return options.onSave(values)

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Puts the focus in the first field, or in the one of a name. A screen reader says the form's name before the field's, so the form is called
- * what its page is: nobody has to look where they are.
+ * Focuses the first field, or the named one. The form takes the title of its page as its name, which a screen reader
+ * says before the field: so a person hears where they are.
  */
 export function useFirstField(
   form: RefObject<HTMLFormElement | null>,

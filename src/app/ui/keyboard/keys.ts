@@ -34,7 +34,7 @@ function kept() {
     return true
   }
 }
-/** Set once a person has switched on this page: what was kept before arrives too late. */
+/** Whether the person has changed the setting on this page: a stored value that arrives later is ignored. */
 let switched = false
 
 /** Switches as a person wants it; holds until the page is left where the browser keeps nothing. */

@@ -2,7 +2,7 @@
 /** The way back from a page: to where a person came from, or to a page of the desk where they came from elsewhere. */
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 
-/** `ahead` is that page, or goes there. */
+/** `ahead` is the page to open if there is no history to go back in, or a function that opens it. */
 export function useGoBack(ahead: LinkProps['to'] | (() => unknown)) {
   const router = useRouter()
   return () => {

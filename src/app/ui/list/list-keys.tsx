@@ -128,7 +128,7 @@ function widen(event: PointerEvent, { label, columns }: ListKeysProps) {
   if (column) dragEdge(event, header, (width) => resize(label, column.header, width))
 }
 
-/** Takes the focus where it was left, and back from a row that is drawn no more; keeps Tab out of all rows but one. */
+/** Restores the focus on return, and when its row is no longer drawn; lets Tab into no row but the active one. */
 function useFocus({ rows, active }: ListKeysProps) {
   const { scroller } = rows
   useLayoutEffect(() => {

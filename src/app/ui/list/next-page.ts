@@ -27,7 +27,7 @@ export function useNextPage<S extends ListSearch>({ search, total, pages }: Opti
     const stop = ahead(() => void queryClient.query(next).catch(() => {}))
     return () => {
       stop()
-      // By then it is known whether it is the one on the screen. One list of all rows keeps its pages itself.
+      // Once idle, the page on the screen is active and stays. A continuous list drops its own pages (page-reader.tsx).
       const { queryKey } = next
       if (!asksForWhole(search))
         whenIdle(() => queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' }))

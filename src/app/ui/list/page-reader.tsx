@@ -11,7 +11,7 @@ import type { ShownPage } from './shown-page.ts'
 import { savesData } from '#app/ui/browser/ahead.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 
-/** After so long without a move the next one is followed at once; in a drag, once it has paused so long. */
+/** A move after `quiet` is followed at once; during a drag, pages are read once it has paused for `pause`; in ms. */
 const quiet = 150
 const pause = 40
 /** Pages out of sight that are kept. */
@@ -26,7 +26,7 @@ type Props<Row, S extends ListSearch> = {
   /** Names what the pages answer, and the first of them. */
   view: string
   first: ListPage<Row>
-  /** Where it is there, pages out of sight are read for paper: none of them goes. */
+  /** Set while the list is read for printing, when no page may be dropped. */
   print: object | undefined
 }
 

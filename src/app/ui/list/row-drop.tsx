@@ -8,7 +8,7 @@ import classes from './row-drop.module.css'
 type Props = {
   /** What files are dropped for: those who may not call it have a list without drops. */
   call: Needed
-  /** What will happen when so many files are dropped on the record with this identifier; undefined where nothing would. */
+  /** What will happen when `count` files are dropped on the record; undefined if nothing will. */
   message: (id: string, count: number) => string | undefined
   onDrop: (id: string, files: File[]) => void
   /** Files that were dropped on the list, but not on a row. */

@@ -49,7 +49,7 @@ export class Selection<Row extends { id: string }> {
     this.#chosen.set({ rows: new Map([...this.rows(), ...added]), message })
   }
 
-  /** A range takes the place of the one before it from the same anchor: what Shift went too far with is left out again. */
+  /** Replaces the previous range from the same anchor, so that rows beyond a shortened range are deselected. */
   #extend(rows: readonly Row[]) {
     const kept = [...this.rows()].filter(([id]) => !this.#range.has(id))
     const before = new Set(kept.map(([id]) => id))

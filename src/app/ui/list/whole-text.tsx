@@ -125,7 +125,7 @@ function Box({ whole, onEnter, onLeave }: BoxProps) {
 const cellOf = (target: EventTarget | null) =>
   (target instanceof Element && target.closest<HTMLElement>('tbody td')) || undefined
 
-/** What these cells of a row cut short, each under its heading where there are several; undefined where that is nothing. */
+/** The texts that these cells cut short, each with its heading if there are several; undefined if there are none. */
 function wholeOf(cells: readonly HTMLElement[]): Whole | undefined {
   const cut = cells.flatMap((cell) => {
     const text = cutTextIn(cell)

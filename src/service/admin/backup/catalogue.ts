@@ -47,7 +47,7 @@ export const fileDigests = sql`
     union all select jsonb_path_query(record, '$.**.digest') #>> '{}' from practice.deleted_documents
   ) as named where digest ~ '^[0-9a-f]{64}$' order by digest`
 
-/** The documents whose files these are. */
+/** The documents whose current files have these digests. */
 export const documentsWithDigests = (db: Sql, digests: readonly string[]) =>
   db
     .select({ id: documents.id, name: documents.fullFileName })

@@ -1,10 +1,10 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Has O'Brien found by who types obrien: what a search looks through also has names without their apostrophes. */
+/** Lets a search for obrien find O'Brien: the searchable text also has the names without their apostrophes. */
 export const apostrophes: Step = {
   name: '0013 apostrophes',
   statements: [
-    // Folding has made straight ones of the others.
+    // Folding has already turned all other apostrophes into straight ones.
     `create function practice.with_plain_names(folded text) returns text
       language plpgsql immutable strict parallel safe as $$ begin
         if strpos(folded, '''') = 0 then return folded; end if;

@@ -58,7 +58,7 @@ export class DraftKeeper {
     if (this.#timer !== undefined) void this.#keep()
   }
 
-  /** Before it goes out, so that a page that dies meanwhile leaves that behind; and once it is certain that it was refused. */
+  /** Marks the draft as sent before it goes out, in case the page dies meanwhile; unmarks it once it was refused. */
   sending = (sent: boolean) => {
     this.#sent = sent
     return Promise.race([

@@ -91,7 +91,7 @@ async function readDraft({ id, form, at, sealed }: Kept): Promise<Draft | undefi
   const typed = await unseal(sealed, form).catch(unreadable)
   return isTyped(typed) ? { id, at, ...typed } : undefined
 }
-/** Now: there may be a key again in a moment, or it may be another person's. So it stays where it is. */
+/** Unreadable for now: the key may come back, or the draft is another person's. So it is not deleted. */
 const unreadable = () => undefined
 
 const isTyped = (value: unknown): value is Typed =>

@@ -1,4 +1,4 @@
-/** Which columns of a list are shown, in which order, how wide and how dense, and how the rows are sorted: every drag and every heading has its keys here. */
+/** The columns of a list, their order and width, the density and the sort: what is dragged or clicked, by keyboard. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { resetColumns, resize } from './change-columns.ts'
 import { choose } from './change-list-choice.ts'

@@ -17,7 +17,7 @@ type Options<Row, S extends ListSearch> = {
   pages: PageQueries<Row, S> | undefined
 }
 
-/** What is printed once Ctrl+P was pressed, and whether it is still being read; other ways to print cannot be waited for. */
+/** Whether Ctrl+P was pressed in this view, and whether it is still reading; other ways to print cannot be delayed. */
 export function usePrintKey<Row, S extends ListSearch>({ list, pages }: Options<Row, S>) {
   const queryClient = useQueryClient()
   const [pressed, setPressed] = useState<{ view: string | undefined; reading: boolean }>()

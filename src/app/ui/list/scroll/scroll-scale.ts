@@ -1,4 +1,4 @@
-/** Where a list of any length stands: its real place, and the scroll bar's within the heights that browsers can draw. */
+/** Maps the position in a list of any length to a scroll bar within the heights that browsers can draw. */
 
 /** Elements end near 33 million pixels in Chromium and near 18 in Firefox. */
 const maxPixels = 15_000_000
