@@ -1,10 +1,20 @@
 /** Locks the folder, so that two commands that start at the same time never install or build over each other. */
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './run.js'
 
 const cache = join(root, '.cache')
 const lock = join(cache, 'setup.lock')
+/** Says whose lock it is: a command that slept for longer than its lifetime may have lost it to another. */
+const owner = `${process.pid} ${Date.now()}`
 /** In milliseconds; a killed process leaves its lock, which is no longer renewed and expires. */
 const renewalInterval = 2000
 const lifetime = 15_000
@@ -12,8 +22,10 @@ const lifetime = 15_000
 /** Runs `work` once no other command is installing or building in this folder. */
 export async function withSetupLock(work) {
   await waitForLock()
-  const renewal = setInterval(() => utimesSync(lock, new Date(), new Date()), renewalInterval)
-  const unlock = () => rmSync(lock, { force: true })
+  const renewal = setInterval(ifOurs, renewalInterval, () =>
+    utimesSync(lock, new Date(), new Date()),
+  )
+  const unlock = () => ifOurs(() => rmSync(lock, { force: true }))
   process.on('exit', unlock)
   try {
     return await work()
@@ -21,6 +33,14 @@ export async function withSetupLock(work) {
     clearInterval(renewal)
     process.off('exit', unlock)
     unlock()
+  }
+}
+
+function ifOurs(work) {
+  try {
+    if (readFileSync(lock, 'utf8') === owner) work()
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
   }
 }
 
@@ -38,7 +58,7 @@ async function waitForLock() {
 
 function tryLock() {
   try {
-    closeSync(openSync(lock, 'wx'))
+    writeFileSync(lock, owner, { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false

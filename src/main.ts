@@ -86,9 +86,10 @@ export async function startDesk(
     await server.close()
     throw error
   }
+  const url = `${schemeOf(settings)}://${host}:${server.port}`
   return {
-    url: `http://${host}:${server.port}`,
-    address: gateway.address ?? `http://${host}:${server.port}`,
+    url,
+    address: gateway.address ?? url,
     replaceKey: (key) => gateway?.replaceKey(key),
     async close() {
       await Promise.race([gateway?.refuse(), wait(stopTime, undefined, { ref: false })])
@@ -172,10 +173,12 @@ export async function openGatewayForVite(port: number): Promise<Gateway> {
 }
 
 /** The addresses at which people reach a desk that listens on `port`. */
-const originsFor = ({ host, signIn }: Settings, port: number) =>
+const originsFor = ({ host, signIn, ...settings }: Settings, port: number) =>
   signIn
     ? [signIn.publicUrl]
-    : [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
+    : [host, 'localhost', '127.0.0.1'].map((name) => `${schemeOf(settings)}://${name}:${port}`)
+
+const schemeOf = ({ tls }: Pick<Settings, 'tls'>) => (tls ? 'https' : 'http')
 
 /** Opens the practice service, embedded or remote, and loads only what that kind needs. */
 async function openUpstream(

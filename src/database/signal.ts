@@ -33,6 +33,7 @@ function keepListening(url: string, name: string, hear: (sender?: string) => voi
   const { signal } = stopping
   async function listenOnce(): Promise<void> {
     const { default: pg } = await import('pg')
+    if (signal.aborted) return
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 10_000,

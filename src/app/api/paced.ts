@@ -25,11 +25,15 @@ export class Pace {
 /** Resolves after so many milliseconds; rejects once the signal is aborted. */
 export const sleep = (time: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer)
       reject(signal.reason)
-    })
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, time)
+    signal.addEventListener('abort', stop, { once: true })
   })
 
 type Run<Job> = {
@@ -39,7 +43,7 @@ type Run<Job> = {
   run: (job: Job, pace: Pace) => Promise<void>
 }
 
-/** Resolves when every job has run; rejects only where one of them does. */
+/** Resolves when every job has run; rejects once one of them does, and then begins no other. */
 export async function runPaced<Job>(jobs: readonly Job[], { concurrency, signal, run }: Run<Job>) {
   const queue = [...jobs]
   const pace = new Pace(signal)
@@ -47,5 +51,9 @@ export async function runPaced<Job>(jobs: readonly Job[], { concurrency, signal,
     // Sequential on purpose: each lane runs one job at a time.
     for (let job; (job = queue.shift());) await run(job, pace)
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  try {
+    await Promise.all(Array.from({ length: concurrency }, lane))
+  } finally {
+    queue.length = 0
+  }
 }

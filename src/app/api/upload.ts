@@ -54,7 +54,8 @@ export function upload<O extends Operation>(
       signal.removeEventListener('abort', abort)
     })
     request.addEventListener('error', broken)
-    request.addEventListener('abort', broken)
+    const stopped = () => (signal.aborted ? fail(ApiError.of('cancelled')) : broken())
+    request.addEventListener('abort', stopped)
     request.addEventListener('load', () => {
       const { status, responseText: text } = request
       if (status < 200 || status > 299) {

@@ -5,6 +5,7 @@ import { carriedFiles, filesOf } from '#app/ui/browser/dropped-files.ts'
 import { may } from '#app/api/person.ts'
 import { isAnyOpen } from '#app/ui/dialogs/open-dialogs.ts'
 import { documentOperations } from '#contract/documents.ts'
+import { readMatterAddress } from './-matter-address.ts'
 import classes from './-file-drops.module.css'
 
 /** How long the sentence stays after a drop, in milliseconds. */
@@ -85,10 +86,9 @@ function placeOf(target: EventTarget | null): Place | undefined {
   const link = row?.querySelector('a[href^="/matters/"]')
   const inList = location.pathname === '/matters'
   const path = inList ? link?.getAttribute('href') : location.pathname
-  const [, id = 'new'] =
-    /^\/matters\/([^/]+)(?:\/(?:documents|tasks|time))?$/.exec(path ?? '') ?? []
-  if (id === 'new') return undefined
-  const matterId = decodeURIComponent(id)
+  const address = readMatterAddress(path ?? '')
+  if (!address || address.part === 'edit') return undefined
+  const matterId = address.id
   if (!inList) return { matterId, title: 'this matter', row: undefined }
   const { top, left, width, height } = row!.getBoundingClientRect()
   return { matterId, title: `‘${link?.textContent ?? ''}’`, row: { top, left, width, height } }

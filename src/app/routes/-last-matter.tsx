@@ -7,15 +7,12 @@ import { shortcuts } from '#app/ui/keyboard/shortcuts.ts'
 import { useKeySequence } from '#app/ui/keyboard/use-key-sequence.ts'
 import { entryOf } from '#app/ui/list/scroll/initial-scroll.ts'
 import { scrollPositions } from '#app/ui/list/scroll/scroll-positions.ts'
+import { readMatterAddress } from './-matter-address.ts'
 
 /** Where a matter was left. */
 type Left = { id: string; to: string; search: object; entry: string; scrolled: number }
 
-/** The id in the address of a matter, of one of its tabs, or of the form that changes it. */
-function matterIn(path: string): string | undefined {
-  const [, id = 'new'] = /^\/matters\/([^/]+)(?:\/[a-z]+)?$/.exec(path) ?? []
-  return id === 'new' ? undefined : decodeURIComponent(id)
-}
+const matterIn = (path: string) => readMatterAddress(path)?.id
 
 const page = () => document.querySelector('main')
 
@@ -29,6 +26,8 @@ export function LastMatter() {
     const stops = [
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
         if (fromLocation) left.current = withLeft(left.current, fromLocation)
+        // Whoever stayed, as something was not saved, may go anywhere next.
+        if (back.current && back.current.to !== toLocation.pathname) back.current = undefined
         const { current } = back
         const position = current && scrollPositions().get(current.entry)
         if (position) scrollPositions().set(entryOf(toLocation), position)

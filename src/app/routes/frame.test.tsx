@@ -32,7 +32,7 @@ test.each(['/tasks', '/time', '/settings', '/contacts', '/matters', '/documents'
   },
 )
 
-test.each(['/matters/m1', '/matters/m1/tasks', '/matters/m1/time', '/matters/m1/documents'])(
+test.each(['', '/documents', '/tasks', '/time', '/timeline'].map((part) => `/matters/m1${part}`))(
   'files dropped on %s go to the documents of the matter, and are matched there',
   async (path) => {
     const { address } = await renderRoute(path)

@@ -108,15 +108,24 @@ async function readAgain(client: QueryClient, { noun, ids, watchPage }: Reading)
   )
 }
 
+/** The short lists that wait until the pointer is away. */
+const waiting = new WeakMap<QueryClient, Set<Query>>()
+
+/** Reads short lists once the pointer is away, each once, however many changes came meanwhile. */
 async function refreshShort(
   client: QueryClient,
   lists: readonly Query[],
   watchPage: WatchPage,
 ): Promise<void> {
   if (lists.length === 0) return
+  const before = waiting.get(client)
+  if (before) return lists.forEach((list) => before.add(list))
+  const all = new Set(lists)
+  waiting.set(client, all)
   await pointerIsAway()
-  await watched(lists, watchPage, () =>
-    client.invalidateQueries({ predicate: (query) => lists.includes(query) }),
+  waiting.delete(client)
+  await watched([...all], watchPage, () =>
+    client.invalidateQueries({ predicate: (query) => all.has(query) }),
   )
 }
 

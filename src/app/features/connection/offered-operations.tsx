@@ -13,7 +13,11 @@ export function OfferedOperations() {
       <p className={classes.help}>
         Some services offer more than the standard API. Practice Desk uses what it finds.
       </p>
-      <Button look="default" aria-disabled={isFetching} onClick={() => void refetch()}>
+      <Button
+        look="default"
+        aria-disabled={isFetching}
+        onClick={() => void refetch({ cancelRefetch: false })}
+      >
         Check extra features
       </Button>
       <div role="status">

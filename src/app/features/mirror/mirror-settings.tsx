@@ -100,6 +100,7 @@ function Commands({ mirror }: { mirror: Mirror }) {
       ),
     )
   const close = () => {
+    if (isPending) return
     reset()
     setAsked(undefined)
   }

@@ -1,6 +1,6 @@
 /** A dialog over a page that waits until its person has signed in again in another window. */
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#app/api/client.ts'
 import { type Person, signedInPerson } from '#app/api/person.ts'
 import { takePerson } from '#app/api/read-person.ts'
@@ -26,11 +26,14 @@ type Props = {
 export function SignInAgain({ title, action, address, isBack, onBack, children }: Props) {
   const [begun, setBegun] = useState(false)
   const { mutate, isPending } = useLook({ isBack, onBack })
+  const look = useEffectEvent(() => {
+    if (!isPending) mutate()
+  })
   useEffect(() => {
     if (!begun) return undefined
-    const timer = setInterval(mutate, interval)
+    const timer = setInterval(() => look(), interval)
     return () => clearInterval(timer)
-  }, [begun, mutate])
+  }, [begun])
   return (
     <Dialog
       title={title}
@@ -38,7 +41,7 @@ export function SignInAgain({ title, action, address, isBack, onBack, children }
       foot={
         <>
           {begun && (
-            <Button look="default" aria-disabled={isPending} onClick={() => mutate()}>
+            <Button look="default" aria-disabled={isPending} onClick={() => isPending || mutate()}>
               I have signed in
             </Button>
           )}

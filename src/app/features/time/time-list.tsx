@@ -102,13 +102,21 @@ function Pages({ pageIndex, total, onPage }: PagesProps) {
   return (
     last > 0 && (
       <nav aria-label="Pages" className={classes.pages}>
-        <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
+        <Button
+          look="default"
+          aria-disabled={pageIndex === 0}
+          onClick={() => pageIndex > 0 && onPage(pageIndex - 1)}
+        >
           Later
         </Button>
         <span>
           Page {pageIndex + 1} of {last + 1}
         </span>
-        <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(pageIndex + 1)}>
+        <Button
+          look="default"
+          aria-disabled={pageIndex >= last}
+          onClick={() => pageIndex < last && onPage(pageIndex + 1)}
+        >
           Earlier
         </Button>
       </nav>

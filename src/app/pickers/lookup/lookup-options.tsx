@@ -35,22 +35,25 @@ export function LookupOptions({ id, groups, value, active, message }: Props) {
     )
   }
   return (
-    <Combobox.Options
-      id={`${id}list`}
-      labelledBy={`${id}-label`}
-      className={classes.options}
-      tabIndex={-1}
-    >
-      {groups.map(({ group, options }) =>
-        group ? (
-          <Combobox.Group key={group} label={group}>
-            {options.map(option)}
-          </Combobox.Group>
-        ) : (
-          options.map(option)
-        ),
-      )}
-      {message && <Combobox.Empty>{message}</Combobox.Empty>}
-    </Combobox.Options>
+    <>
+      <Combobox.Options
+        id={`${id}list`}
+        labelledBy={`${id}-label`}
+        className={classes.options}
+        tabIndex={-1}
+      >
+        {groups.map(({ group, options }) =>
+          group ? (
+            <Combobox.Group key={group} label={group}>
+              {options.map(option)}
+            </Combobox.Group>
+          ) : (
+            options.map(option)
+          ),
+        )}
+      </Combobox.Options>
+      {/* A list has no place for it: there, nobody who listens would hear it. */}
+      <div role="status">{message && <Combobox.Empty>{message}</Combobox.Empty>}</div>
+    </>
   )
 }

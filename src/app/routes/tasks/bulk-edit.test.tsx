@@ -180,6 +180,37 @@ test('leaves tasks unchanged that had not begun when a person cancels, and count
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
 })
 
+test('a change to many tasks that is left asks first, and the next page says what became of it, with Undo', async () => {
+  const tasks = many(30, { priority: 'Low' })
+  let taken = 0
+  const refusal = () => (taken++ < 20 ? undefined : { status: 429, body: '', retryAfter: 30 })
+  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
+  await highest()
+  await change()
+  await dialog().findByText('20 done')
+  await user.click(screen.getByRole('link', { name: /^Contacts/ }))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Leave while tasks are being changed?' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  await said('alert', /^Not saved\. 20 tasks changed, 10 not saved\./)
+  expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
+  taken = -20
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await said('status', 'Undone. 20 tasks as before.')
+  expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(0)
+})
+
+test('a number of days that is none stays as it was typed, and is said', async () => {
+  const { shift, change, service } = await openBulkEdit(many(2, {}))
+  await shift('1.5')
+  await dialog().findByText('Enter whole days, at most 3,660 either way')
+  const field = dialog().getByRole('spinbutton', { name: 'Shift the due date by days' })
+  expect(field).toHaveProperty('value', '1.5')
+  await change()
+  expect(service.asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
 test('a service that asks to wait is waited for, failures are grouped by reason, and Undo restores every task', async () => {
   const tasks = many(24, { priority: 'Low' })
   const before = structuredClone(tasks)

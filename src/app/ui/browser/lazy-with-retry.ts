@@ -52,12 +52,14 @@ export async function retry<C>(load: () => Promise<C>): Promise<C> {
       return loaded
     } catch {
       note()
+      const waiting = new AbortController()
       await new Promise((resolve) => {
         setTimeout(resolve, wait)
         // Before the app takes over a drawn page, clicks are kept for that moment.
         for (const sign of ['online', 'click', 'pointerdown'])
-          addEventListener(sign, resolve, { once: true })
+          addEventListener(sign, resolve, waiting)
       })
+      waiting.abort()
     }
   }
 }

@@ -18,9 +18,10 @@ export function lookAgain(look: () => void, longestPause = Infinity): () => void
     }, pause)
   }
   lookIn(firstPause)
-  for (const sign of signs) addEventListener(sign, look)
+  const lookIfSeen = () => document.hidden || look()
+  for (const sign of signs) addEventListener(sign, lookIfSeen)
   return () => {
     clearTimeout(timer)
-    for (const sign of signs) removeEventListener(sign, look)
+    for (const sign of signs) removeEventListener(sign, lookIfSeen)
   }
 }

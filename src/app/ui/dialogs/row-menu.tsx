@@ -80,12 +80,13 @@ function move(event: KeyboardEvent<HTMLElement>) {
   const to = destinations(here, buttons.length)[event.key]
   if (to === undefined) return
   event.preventDefault()
-  buttons[to]!.focus()
+  buttons[to]?.focus()
 }
 
 const destinations = (here: number, count: number): Record<string, number> => ({
   ArrowDown: (here + 1) % count,
-  ArrowUp: (here - 1 + count) % count,
+  // With the focus on the menu itself, `here` is -1.
+  ArrowUp: (Math.max(here, 0) - 1 + count) % count,
   Home: 0,
   End: count - 1,
 })

@@ -208,7 +208,7 @@ function Above<Typed extends FieldValues, Sent>({
         {shown.word === 'Not known' && onCheck && <CheckAgain {...{ busy, onCheck }} />}
         {shown.list.length > 0 && (
           <ul>
-            {shown.list.map((line) => (
+            {[...new Set(shown.list)].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

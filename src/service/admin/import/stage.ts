@@ -34,5 +34,8 @@ export async function keepFiles(catalogue: Catalogue): Promise<void> {
 
 /** Removes the contents that are still staged. */
 export async function discardFiles(catalogue: Catalogue): Promise<void> {
-  for (const { staged } of catalogue.ofType('document')) await staged?.discard()
+  for (const { staged } of catalogue.ofType('document')) {
+    // The next start removes what cannot be removed now.
+    await staged?.discard().catch(() => {})
+  }
 }

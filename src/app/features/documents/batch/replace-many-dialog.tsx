@@ -27,7 +27,7 @@ import { BatchRow } from './batch-row.tsx'
 import { useContents } from './use-contents.ts'
 import classes from './replace-many-dialog.module.css'
 import { documentQueries } from '#app/data/documents/queries.ts'
-import { useUnmounted } from '#app/features/documents/replace/use-unmounted.ts'
+import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 
 type Props = {
   files: readonly File[]

@@ -6,6 +6,7 @@ import { documentQueries, latestCount } from '#app/data/documents/queries.ts'
 import type { Owner } from '#app/data/documents/search.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatDay, formatMoment } from '#app/text/format.ts'
+import { shownName } from '#app/text/shown-name.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { Document } from '#contract/documents.ts'
@@ -65,11 +66,8 @@ function Row({ document, now }: { document: Document; now: number }) {
   )
 }
 
-/** Characters that reverse the reading direction could make one kind of file look like another. */
-const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
-
-const fileNameOf = ({ fullFileName, title, fileExtension = '' }: Document) =>
-  (fullFileName ?? (title ? title + fileExtension : 'Untitled document')).replaceAll(
-    hidden,
-    '\uFFFD',
-  )
+function fileNameOf({ fullFileName, title, fileExtension }: Document) {
+  // Services write it with its dot or without.
+  const extension = fileExtension ? `.${fileExtension.replace(/^\./, '')}` : ''
+  return shownName(fullFileName ?? (title ? title + extension : 'Untitled document'))
+}

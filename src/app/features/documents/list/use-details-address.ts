@@ -2,7 +2,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef } from 'react'
 import type { Document } from '#contract/documents.ts'
-import { askedIn, hashOf } from './details-link.tsx'
+import { askedIn, hashOf } from '#app/data/documents/details-hash.ts'
 import type { Open } from './document-overlay.tsx'
 
 type List = {

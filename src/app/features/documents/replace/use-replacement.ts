@@ -9,7 +9,7 @@ import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { factsOf, type FileFacts } from './file-facts.ts'
 import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
 import { type Doubt, isUnchanged, checkOutcome, type Outcome, replaceFile } from './replace-file.ts'
-import { useUnmounted } from './use-unmounted.ts'
+import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 
 type Review = {
   status: 'review'

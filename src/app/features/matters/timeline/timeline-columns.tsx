@@ -1,4 +1,5 @@
 /** The columns of a matter's timeline, and how each event reads. */
+import { hashOf } from '#app/data/documents/details-hash.ts'
 import type { TimelineEvent, TimelineRow } from '#app/data/timeline/events.ts'
 import type { TimelineKind } from '#app/data/timeline/search.ts'
 import { nameOf as nameOfTask, statusWord } from '#app/data/tasks/labels.ts'
@@ -107,11 +108,7 @@ function What({ event, matterId }: { event: TimelineEvent; matterId: string }) {
       const name = shownName(title ?? fullFileName ?? 'Untitled document')
       return (
         <>
-          <RowLink
-            to="/matters/$matterId/documents"
-            params={{ matterId }}
-            hash={`document=${encodeURIComponent(id)}`}
-          >
+          <RowLink to="/matters/$matterId/documents" params={{ matterId }} hash={hashOf(id)}>
             <bdi>{name}</bdi>
           </RowLink>{' '}
           {event.isNew ? 'created' : 'modified'}

@@ -24,7 +24,7 @@ export function TimelineFoot({ timeline, search, onEarlier }: Props) {
         </ul>
       )}
       {timeline.hasEarlier && (
-        <Button look="default" disabled={!onEarlier} onClick={() => onEarlier?.()}>
+        <Button look="default" aria-disabled={!onEarlier} onClick={() => onEarlier?.()}>
           Show earlier
         </Button>
       )}

@@ -2,6 +2,7 @@
 import { useReducer, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import { formatNumber } from '#app/text/format.ts'
 import type { Task } from '#contract/tasks.ts'
 import {
@@ -18,7 +19,7 @@ import { BulkEditFields, type WrongFields } from './bulk-edit-fields.tsx'
 import classes from './bulk-edit-dialog.module.css'
 import { nameOf } from '#app/data/tasks/labels.ts'
 import { type Run, type RunText, useBulkEdit } from './use-bulk-edit.ts'
-import { useLaterUndo } from './later-undo.ts'
+import { outcomeOf, useLaterUndo } from './later-undo.ts'
 
 type Props = {
   tasks: readonly Task[]
@@ -42,45 +43,68 @@ const undoing: RunText = {
 export function BulkEditDialog({ tasks, onClose }: Props) {
   const [change, setChange] = useState<BulkChange>({})
   const [wrong, onWrong] = useReducer(withFields, {})
-  const { run, start, cancel } = useBulkEdit()
-  const running = run?.running ?? false
   const undoLater = useLaterUndo()
+  const tell = (left: Run) => undoLater(stillToUndo(left), outcomeOf(allOf(left), left.effect))
+  const { run, start, cancel, forget } = useBulkEdit(tell)
+  const running = run?.running ?? false
   const close = () => {
+    forget()
     onClose(run ? failuresIn(allOf(run)).flatMap((failure) => failure.tasks) : tasks)
     if (run) undoLater(stillToUndo(run))
   }
   const isEmpty = Object.values(change).every((value) => value === undefined || value === 0)
   const canStart = !isEmpty && !Object.values(wrong).includes(true)
   return (
-    <Dialog
-      title={titleOf(run) ?? `Change ${countTasks(tasks.length)}`}
-      onClose={running ? undefined : close}
-      foot={
-        run ? (
-          <RunButtons run={run} start={start} onCancel={cancel} onClose={close} />
+    <>
+      <Dialog
+        title={titleOf(run) ?? `Change ${countTasks(tasks.length)}`}
+        onClose={running ? undefined : close}
+        foot={
+          run ? (
+            <RunButtons run={run} start={start} onCancel={cancel} onClose={close} />
+          ) : (
+            <StartButtons
+              {...{ tasks, canStart }}
+              onCancel={close}
+              onStart={() => start(changing, jobsFor(tasks, change))}
+            />
+          )
+        }
+      >
+        {run ? (
+          <Report run={run} />
         ) : (
-          <>
-            <Button look="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              aria-disabled={!canStart}
-              onClick={() => canStart && start(changing, jobsFor(tasks, change))}
-            >
-              {`Change ${countTasks(tasks.length)}`}
-            </Button>
-          </>
-        )
-      }
-    >
-      {run ? (
-        <Report run={run} />
-      ) : (
-        <BulkEditFields {...{ change, onWrong }} onChange={setChange} />
-      )}
-    </Dialog>
+          <BulkEditFields {...{ change, onWrong }} onChange={setChange} />
+        )}
+      </Dialog>
+      <LeaveQuestion
+        title="Leave while tasks are being changed?"
+        shouldAsk={() => running}
+        fleeting
+      >
+        <p>If you leave, no more tasks are changed, and the next page says what became of them.</p>
+      </LeaveQuestion>
+    </>
   )
 }
+
+type StartProps = {
+  tasks: readonly Task[]
+  canStart: boolean
+  onCancel: () => void
+  onStart: () => void
+}
+
+const StartButtons = ({ tasks, canStart, onCancel, onStart }: StartProps) => (
+  <>
+    <Button look="default" onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button aria-disabled={!canStart} onClick={() => canStart && onStart()}>
+      {`Change ${countTasks(tasks.length)}`}
+    </Button>
+  </>
+)
 
 const allOf = ({ done, left }: Run) => [...done, ...left]
 

@@ -1,21 +1,22 @@
 /** The fields to change on many tasks; fields that are not chosen stay as they are. */
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { DateChoice } from '#app/ui/filters/date-choice.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import type { BulkChange } from './bulk-edit.ts'
+import { formatNumber } from '#app/text/format.ts'
 import classes from './bulk-edit-dialog.module.css'
 import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 
 /** The fields in which something stands that cannot be sent. */
-export type WrongFields = { dueDate?: boolean; assignedToId?: boolean }
+export type WrongFields = { dueDate?: boolean; shiftDays?: boolean; assignedToId?: boolean }
 
 type Props = {
   change: BulkChange
   onChange: (change: BulkChange) => void
-  /** Called with whether what is typed in a field is no date, or nobody who was chosen. */
+  /** Called with whether what is typed in a field is no date, no number of days, or nobody who was chosen. */
   onWrong: (field: WrongFields) => void
 }
 
@@ -62,6 +63,7 @@ export function BulkEditFields({ change, onChange, onWrong }: Props) {
         <Shift
           days={change.shiftDays}
           onChange={(shiftDays) => set({ shiftDays, dueDate: undefined })}
+          onWrong={(shiftDays) => onWrong({ shiftDays })}
         />
         <ContactPicker
           label={taskLabels.assignedToId}
@@ -78,10 +80,24 @@ export function BulkEditFields({ change, onChange, onWrong }: Props) {
 /** Ten years either way: anything beyond is a typing mistake. */
 const maxDays = 3_660
 
-type ShiftProps = { days: number | undefined; onChange: (days: number | undefined) => void }
+const readDays = (text: string) => {
+  const days = text === '' ? undefined : Number(text)
+  return Number.isInteger(days) && Math.abs(days!) <= maxDays ? days : undefined
+}
 
-function Shift({ days, onChange }: ShiftProps) {
+type ShiftProps = {
+  days: number | undefined
+  onChange: (days: number | undefined) => void
+  onWrong: (isWrong: boolean) => void
+}
+
+/** What is no number of days stays as it was typed, and is said. */
+function Shift({ days, onChange, onWrong }: ShiftProps) {
   const id = useId()
+  const [typed, setTyped] = useState('')
+  // Another field may have taken its place.
+  const text = readDays(typed) === days ? typed : String(days ?? '')
+  const isWrong = text !== '' && readDays(text) === undefined
   return (
     <div>
       <label htmlFor={id} className={classes.label}>
@@ -95,13 +111,20 @@ function Shift({ days, onChange }: ShiftProps) {
         min={-maxDays}
         max={maxDays}
         placeholder="7, or -7 for earlier"
-        value={days ?? ''}
-        onChange={({ currentTarget }) => {
-          const number = Math.trunc(currentTarget.valueAsNumber)
-          const usable = Number.isFinite(number) && Math.abs(number) <= maxDays
-          onChange(usable ? number : undefined)
+        value={text}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}error` : undefined}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          onWrong(value !== '' && readDays(value) === undefined)
+          onChange(readDays(value))
         }}
       />
+      {isWrong && (
+        <p id={`${id}error`} className={classes.wrong}>
+          Enter whole days, at most {formatNumber(maxDays)} either way
+        </p>
+      )}
     </div>
   )
 }

@@ -76,6 +76,9 @@ async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
   }
 }
 
+/** What was to become of the tasks. */
+export type Effect = 'changed' | 'as before'
+
 /** How many ended with each word, and how many of the saved ones were so already. */
 export function countsOf(done: readonly Done[]) {
   const count = (word: Outcome['word']) =>
@@ -89,7 +92,7 @@ export function countsOf(done: readonly Done[]) {
 }
 
 /** How it ended, in a sentence without zeros; `effect` is what the saved ones are now. */
-export function reportOf(done: readonly Done[], effect: 'changed' | 'as before'): string {
+export function reportOf(done: readonly Done[], effect: Effect): string {
   const counts = countsOf(done)
   const { saved, already } = counts
   if (already === done.length && effect === 'changed') {

@@ -1,4 +1,4 @@
-/** Keeps the Undo of a change to many tasks within reach after its dialog was closed. */
+/** Keeps the Undo of a change to many tasks within reach after its dialog was closed or its page left. */
 import { useQueryClient } from '@tanstack/react-query'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { notify, runAction, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
@@ -6,17 +6,18 @@ import {
   countsOf,
   countTasks,
   type Done,
+  type Effect,
   failuresIn,
   type Job,
   reportOf,
   runBulkEdit,
 } from './bulk-edit.ts'
 
-/** Says what was changed, with Undo, if there is anything to undo. */
+/** Says what was changed, with Undo, if there is anything to undo; or instead how it `ended`, in any case. */
 export function useLaterUndo() {
   const client = useQueryClient()
-  return (jobs: readonly Job[]) => {
-    if (jobs.length === 0) return
+  return (jobs: readonly Job[], ended?: WriteOutcome) => {
+    if (jobs.length === 0) return ended && notify(ended)
     const id = `bulk ${Date.now()}`
     const undo = async () => {
       const outcome = await undoAll(jobs)
@@ -25,8 +26,11 @@ export function useLaterUndo() {
       return outcome
     }
     const run = () => runAction(id, `Undoing the changes to ${countTasks(jobs.length)}`, undo)
-    const message = `${countTasks(jobs.length)} changed.`
-    notify({ word: 'Saved', message, action: { label: 'Undo', run } }, id)
+    const { word, message } = ended ?? {
+      word: 'Saved',
+      message: `${countTasks(jobs.length)} changed.`,
+    }
+    return notify({ word, message, action: { label: 'Undo', run } }, id)
   }
 }
 
@@ -34,9 +38,15 @@ async function undoAll(jobs: readonly Job[]): Promise<WriteOutcome> {
   const done: Done[] = []
   const { signal } = new AbortController()
   await runBulkEdit(jobs, { signal, onDone: (one) => done.push(one) })
-  const report = reportOf(done, 'as before')
+  const outcome = outcomeOf(done, 'as before')
+  return outcome.word === 'Saved' ? { ...outcome, heading: 'Undone' } : outcome
+}
+
+/** How a change to many tasks ended, in one word and a sentence. */
+export function outcomeOf(done: readonly Done[], effect: Effect): WriteOutcome {
+  const report = reportOf(done, effect)
   const [first] = failuresIn(done)
-  if (!first) return { word: 'Saved', heading: 'Undone', message: report }
+  if (!first) return { word: 'Saved', message: report }
   const word = countsOf(done).notKnown > 0 ? 'Not known' : 'Not saved'
   return { word, message: `${report} ${first.why}` }
 }

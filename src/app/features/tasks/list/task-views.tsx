@@ -88,7 +88,7 @@ export function TaskViews({ search, usual }: ViewsProps) {
         ))}
         <MyTasks search={search} usual={usual} />
       </nav>
-      <nav aria-label="View" className={classes.looks}>
+      <nav aria-label="Layout" className={classes.looks}>
         {layouts.map(({ name, view }) => (
           <FilterLink
             key={name}

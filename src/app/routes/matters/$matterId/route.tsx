@@ -11,6 +11,7 @@ import {
   titleOf,
 } from '#app/features/matters/page/matter-heading.tsx'
 import { DocumentCount } from '#app/routes/-document-count.tsx'
+import { readMatterAddress } from '#app/routes/-matter-address.ts'
 import { NewTaskLink } from '#app/routes/-new-task-link.tsx'
 import { TaskCount } from '#app/routes/-task-count.tsx'
 import { readAhead } from '#app/routes/-address.ts'
@@ -101,7 +102,7 @@ function MatterPage({ id }: { id: string }) {
  * the address already while that page is loading.
  */
 const partAt = ({ pathname }: { pathname: string }) =>
-  capital(/^\/matters\/[^/]+\/([^/]+)/.exec(pathname)?.[1] ?? '')
+  capital(readMatterAddress(pathname)?.part ?? '')
 
 const headOf = (id: string, matter: Matter | undefined, part: string) => ({
   title: matter && titleOf(matter),
