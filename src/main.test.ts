@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -12,6 +14,7 @@ import { writeProblems } from '#contract/write-problems.ts'
 import { openSilentDatabase } from './database/testing/silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { emptyPage, key, startUpstream, write } from '#gateway/testing/stack.ts'
+import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
 import { startDesk } from './main.ts'
 import { readSettings } from './settings.ts'
 
@@ -147,6 +150,31 @@ test('delivers webhooks to the desk itself, and to nothing else on this machine'
   const { url: neighbour } = await startUpstream()
   expect((await register(neighbour)).status).toBe(400)
 }, 240_000)
+
+test('a desk with a certificate says its address with https, and takes what its pages send from there', async () => {
+  const { url } = await startUpstream()
+  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, DATA_DIR: emptyFolder() }
+  const desk = await start({
+    ...service,
+    TLS_CERT: certificatePaths.cert,
+    TLS_KEY: certificatePaths.key,
+  })
+  const { protocol, port } = new URL(desk.url)
+  expect(protocol).toBe('https:')
+  const asked = request({
+    host: 'localhost',
+    family: 4,
+    port,
+    path: `${deskPrefix}/preferences`,
+    method: 'PATCH',
+    ca: certificate.cert,
+    headers: { ...write, origin: `https://localhost:${port}`, 'content-type': 'application/json' },
+    agent: false,
+  })
+  asked.end('{"timeUnitMinutes":10}')
+  const [answer] = await once(asked, 'response')
+  expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([200, undefined])
+})
 
 test('starts again on the same data after it was closed', async () => {
   const environment = { DATA_DIR: emptyFolder(), DEMO_MATTERS: '3' }

@@ -17,6 +17,10 @@ export function noticesOfUnused(environment: Environment, program: 'desk' | 'ser
         'PUBLIC_URL',
         'OIDC_ISSUER',
         'SIGN_IN',
+        'TRUSTED_PROXIES',
+        'METRICS_PORT',
+        'JOURNAL_DAYS',
+        'IDLE_LOCK_MINUTES',
       ],
       'is used by npm start only.',
     )

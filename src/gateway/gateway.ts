@@ -43,7 +43,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { log, guard = openGuard, disk = unknownSpace, proxies } = options
   const origins = originsOf(options.origins)
   const { lanes, proxy, desk, pages, findMissing, ...working } = createParts(options)
-  const secure = options.origins.every((origin) => origin.startsWith('https:'))
+  // Not for the names of this machine, which other programs have too.
+  const secure = options.origins.every((origin) => /^https:\/\/(?!localhost\b|127\.)/.test(origin))
   let closing = false
 
   return {
