@@ -52,7 +52,7 @@ const sentences: Record<string, string | undefined> = {
   unavailable:
     'What the desk keeps cannot be read at the moment. Everything else works; it asks the service each time.',
   'other service':
-    'The copy that this desk keeps is of another service than the one it uses now. Nothing of it is shown.',
+    'This desk’s copy comes from a service other than the one it uses now, so none of it is shown.',
 }
 
 function Kind({ kind }: { kind: MirrorState }) {
@@ -130,7 +130,7 @@ function Commands({ mirror }: { mirror: Mirror }) {
 const questions: Record<MirrorCommand, { title: string; text: string; button: string }> = {
   refill: {
     title: 'Replace the copy of the other service?',
-    text: 'The copy that this desk kept of the other service is deleted, and what the service that it uses now lists is read. Nothing changes at either service.',
+    text: 'The copy from the other service is deleted, and everything that the current service lists is read. Nothing changes at either service.',
     button: 'Replace the copy',
   },
   forget: {

@@ -62,7 +62,7 @@ type Why = 'idle' | 'signed out'
 
 const titles: Record<Why, string> = { idle: 'Locked', 'signed out': 'You have signed out' }
 const words: Record<Why, string> = {
-  idle: 'Practice Desk was not used for a while. What you typed is kept, and files that are being sent go on.',
+  idle: 'Practice Desk has not been used for a while. What you typed is kept, and files that are being sent go on.',
   'signed out': 'You signed out in another tab.',
 }
 

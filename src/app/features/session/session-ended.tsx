@@ -26,8 +26,8 @@ export function SessionEnded() {
       isBack={() => true}
       onBack={() => signedOut.set(false)}
     >
-      Nothing that you typed is lost, and nothing was sent since. Sign in again in the window that
-      opens; this page then goes on as it is.
+      Nothing that you typed is lost, and nothing has been sent since. Sign in again in the window
+      that opens; this page then goes on as it is.
     </SignInAgain>
   )
 }

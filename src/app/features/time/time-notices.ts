@@ -116,7 +116,7 @@ const tooLate: Record<string, string | undefined> = {
   sending: 'It is being recorded.',
   recorded: 'It has already been recorded.',
 }
-const elsewhere = 'Something else has become of it since. The list shows its current state.'
+const elsewhere = 'It has changed since you pressed Undo. The list shows its current state.'
 
 /** A desk that starts again goes on holding for a while what was held when it ended. */
 function keepTrying(withdrawal: Withdrawal) {

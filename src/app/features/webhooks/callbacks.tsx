@@ -40,7 +40,7 @@ export function Callbacks() {
 const polled =
   'Practice Desk checks every minute which matters have changed, and reads everything again each night.'
 
-const notKept = 'An open page shows such a change when it is opened or read again.'
+const notKept = 'A page shows such a change the next time it is opened or refreshed.'
 /** How it is heard of otherwise. */
 const others: Record<string, string | undefined> = { on: polled, off: notKept }
 
@@ -50,7 +50,7 @@ const notYet =
   'The service has been asked to tell this desk when something changes; whether it will is not known yet. Practice Desk will ask it again.'
 
 const sentences: Record<string, string | undefined> = {
-  on: 'The service tells this desk when something changes, at an address that only the service knows. Practice Desk then reads the record again: what a delivery itself says is shown nowhere.',
+  on: 'The service tells this desk when something changes, at an address that only the service knows. Practice Desk then reads the record again: the contents of a delivery are never shown.',
   off: 'The service is not asked to tell this desk of changes (CALLBACKS is off).',
   'no address':
     'The service cannot tell this desk of changes: the desk has no address of its own (PUBLIC_URL).',

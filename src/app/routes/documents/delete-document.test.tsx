@@ -278,7 +278,7 @@ test('a document that is in a brief and shared is deleted only once that was rea
   await choose(user, 'Will', 'Delete')
   const { textContent } = await question()
   expect(textContent).toContain('10291 · Sale of Banksia Street')
-  expect(textContent).toContain('‘Alder v Birch’, section Wills: it will be gone from the brief.')
+  expect(textContent).toContain('‘Alder v Birch’, section Wills, and will disappear from it.')
   expect(textContent?.match(/Alder v Birch/g)).toHaveLength(1)
   expect(textContent).toContain('It is shared: others will no longer see it.')
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))

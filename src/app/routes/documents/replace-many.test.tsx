@@ -139,7 +139,7 @@ const misnamed = 'Its name ends in .docx, but its contents are not of that kind.
 test('a person is warned of a file whose contents are not of its kind before it is sent, among others', async () => {
   const { service, user } = await chooseMisnamed()
   const send = await screen.findByRole('button', { name: 'Replace 1 file' })
-  await lineSays('Notice of claim.docx', `${misnamed} Tick the file to replace it all the same.`)
+  await lineSays('Notice of claim.docx', `${misnamed} Tick the file to replace it anyway.`)
   expect(await isIncluded('Notice of claim.docx')).toBe(false)
   expect(await isIncluded('Will.pdf')).toBe(true)
   await user.click(send)

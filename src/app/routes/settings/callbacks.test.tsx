@@ -98,7 +98,7 @@ test.each([
 
 test.each([
   ['on' as const, 'Practice Desk checks every minute'],
-  ['off' as const, 'when it is opened or read again'],
+  ['off' as const, 'the next time it is opened or refreshed'],
 ])('says how such a change is heard of with a mirror that is %s', async (use, sentence) => {
   const { part } = await openSettings({ use: 'off' }, { getMirror: { use, kinds: [] } })
   expect(await part.findByText(sentence, { exact: false })).toBeTruthy()

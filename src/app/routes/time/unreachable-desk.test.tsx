@@ -98,7 +98,7 @@ test('an Undo that comes too late once the desk is back says that the time is re
 test('an Undo withdraws nothing that was saved anew in another tab since', async () => {
   const anew = { ...heldTime, record: { ...heldTime.record, description: 'Saved anew' } }
   const { outbox } = await undoWhileGone((kept) => kept.set(heldTime.id, anew))
-  await said('alert', /^Not withdrawn\. Something else has become of it since/)
+  await said('alert', /^Not withdrawn\. It has changed since you pressed Undo/)
   expect(outbox.get(heldTime.id)).toEqual(anew)
 })
 

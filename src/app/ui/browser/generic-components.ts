@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Keeps the type parameters of components, which `memo` and `lazy` would lose. */
+/** Keeps the type parameters of components, which `memo` and loading later would lose. */
 import { memo, type ReactNode } from 'react'
 
 /** A component of any props: a parameter of a method, unlike one of a function, may be anything narrower. */

@@ -100,7 +100,7 @@ function KnownWarnings({ warnings, stopped, included }: WarningsProps) {
         <span className={classes.grave}>
           {stopped && 'Skipped. '}
           {against.join(' ')}
-          {!stopped && !included && ' Tick the file to replace it all the same.'}
+          {!stopped && !included && ' Tick the file to replace it anyway.'}
         </span>
       )}
       {notes.length > 0 && <span className={classes.quiet}>{notes.join(' ')}</span>}

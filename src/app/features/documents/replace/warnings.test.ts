@@ -141,7 +141,7 @@ test('a deletion is stopped by a current lock, and warns of briefs and of others
     [{ weight: 'stop', text: expect.stringContaining('it is locked until') }],
   )
   expect(warned({ associatedBriefs, isShared: true }).map(({ text }) => text)).toEqual([
-    'It is in the brief ‘Trial’, section Affidavits: it will be gone from the brief.',
+    'It is in the brief ‘Trial’, section Affidavits, and will disappear from it.',
     'It is shared: others will no longer see it.',
   ])
 })

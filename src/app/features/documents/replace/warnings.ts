@@ -64,7 +64,7 @@ const lockedStop = ({ lockExpires }: Document) =>
 export function deletionWarnings(document: Document, now: number): Warning[] {
   if (isLocked(document, now)) return [lockedStop(document)]
   const briefs = briefPlaces(document).map((place) =>
-    grave(`It is in ${place}: it will be gone from the brief.`),
+    grave(`It is in ${place}, and will disappear from it.`),
   )
   return document.isShared
     ? [...briefs, grave('It is shared: others will no longer see it.')]

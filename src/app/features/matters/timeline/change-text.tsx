@@ -86,7 +86,7 @@ function Words({ change }: { change: Change }) {
     return person ? 'Deleted here' : 'No longer listed by the service'
   if (field === 'more') return `${formatNumber(Number(after))} more fields changed`
   const label = <bdi>{shownName(labelOf(change))}</bdi>
-  if (cut && before === after) return <>{label} changed beyond what is kept of it</>
+  if (cut && before === after) return <>{label} changed in a part that is not kept here</>
   return (
     <>
       {label} {isPerson(change) ? <People change={change} /> : <Values change={change} />}

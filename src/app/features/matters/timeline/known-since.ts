@@ -15,9 +15,10 @@ export const sourceLabels: Record<SourceName, string> = {
 
 /** Since when changes are known, and how fresh what they are seen in is. */
 function changesSentence({ use, since, kinds = [] }: NonNullable<Timeline['changes']>): string {
-  if (use === 'off') return 'Changes are not kept: this desk keeps no copy of the service.'
+  if (use === 'off')
+    return 'Changes are not kept: this desk keeps no copy of the service’s records.'
   if (use === 'other service')
-    return 'Changes are not shown: what the desk keeps is of another service.'
+    return 'Changes are not shown: the desk’s copy comes from another service.'
   if (use !== 'on') return 'What the desk keeps of changes is not available at the moment.'
   const matters = kinds.find(({ kind }) => kind === 'matters')
   if (since === undefined) {
@@ -44,7 +45,8 @@ export function limitsOf(
   return [
     ...(changes ? [changesSentence(changes)] : []),
     ...parts.map(
-      (name) => `Some ${sourceLabels[name]} are missing: the service lists them in no order.`,
+      (name) =>
+        `Some ${sourceLabels[name]} are missing: the service does not list them in a fixed order.`,
     ),
     ...(['documents', 'tasks', 'time'] as const).filter(isShown).map((name) => limits[name]),
   ]

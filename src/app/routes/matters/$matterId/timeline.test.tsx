@@ -120,7 +120,7 @@ test('shows what happened by day, the latest first, and who saved a change here'
     expect.stringMatching(/^Sun, 2 Aug( 2026)? 4 events$/),
     'Trust balance changed from ‘$1.25’ to ‘$12,480.50’',
     'Vendor added: Vera <b>Vendor</b>',
-    'Colour changed beyond what is kept of it',
+    'Colour changed in a part that is not kept here',
     'Retail lease removed, was ‘Yes’',
     expect.stringMatching(/^Sat, 1 Aug( 2026)? 2 events$/),
     'Lease modified, v3',
