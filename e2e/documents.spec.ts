@@ -1,5 +1,6 @@
 import { matterName } from '#app/text/matter-name.ts'
 import { api, freeDocument, documentNow, openMenu, openMenuByKeys, rowOf } from './document-page.ts'
+import { firstCalls } from './first-calls.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForListKeys } from './keys.ts'
 
@@ -46,15 +47,10 @@ test('the first documents come with the page, and leaving it during a pending de
 }) => {
   const document = await freeDocument(desk, '.xlsx')
   await page.addInitScript(() => localStorage.setItem('desk-undo-seconds', '120'))
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes(`${api}/documents`)) calls.push(request.url())
-  })
-  // From then on the page hears what the test before has changed, and reads again.
-  const listens = page.waitForRequest(/\/desk\/v1\/live/).then(() => calls.slice())
+  const calls = firstCalls(page, `${api}/documents`)
   await page.goto('/documents')
   await waitForListKeys(page)
-  expect((await listens).filter((url) => url.includes('pageIndex=0'))).toEqual([])
+  expect((await calls).filter((url) => url.includes('pageIndex=0'))).toEqual([])
   await openMenu(page, document)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(rowOf(page, document)).toContainText('will be deleted')

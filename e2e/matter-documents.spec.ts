@@ -1,4 +1,5 @@
 import { DocumentPage } from '#contract/documents.ts'
+import { firstCalls } from './first-calls.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
 import type { Desk } from './desk.ts'
@@ -62,13 +63,10 @@ test('a direct link to the documents of a matter brings the matter with the page
   desk,
 }) => {
   const { id } = await matterWithDocuments(desk)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/public/api/')) calls.push(request.url())
-  })
+  const calls = firstCalls(page, 'pageIndexForId')
   await page.goto(`/matters/${id}/documents`)
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await waitForListKeys(page)
   // The matter itself comes with the page.
-  expect(calls.filter((url) => url.includes('pageIndexForId'))).toEqual([])
+  expect(await calls).toEqual([])
 })
