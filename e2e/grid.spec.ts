@@ -32,7 +32,7 @@ const dragSlowly = (list: Locator) =>
         let last = performance.now()
         const move = (now: number) => {
           step += 1
-          // A gap of 150 ms is a rest to the list (page-reader.tsx); of a busy frame it sees a part.
+          // The list reads where a drag has paused for 40 ms after a frame (page-reader.tsx).
           if (now - last > 50) rests += 1
           last = now
           element.scrollTop = ((element.scrollHeight - element.clientHeight) * step) / 80

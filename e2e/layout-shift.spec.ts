@@ -45,7 +45,7 @@ function secondsHeldBack() {
   const rulesOf = (rules: CSSRuleList): CSSRule[] =>
     [...rules].flatMap((rule) => [
       rule,
-      ...('cssRules' in rule ? rulesOf(rule.cssRules as CSSRuleList) : []),
+      ...(rule instanceof CSSGroupingRule ? rulesOf(rule.cssRules) : []),
     ])
   return [...document.styleSheets]
     .flatMap((sheet) => rulesOf(sheet.cssRules))

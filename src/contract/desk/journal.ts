@@ -35,7 +35,7 @@ const sentences: Partial<Record<string, string>> = {
   leaveState: 'Earlier data left',
   refillMirror: 'Local copy read again',
   forgetMirror: 'Local copy deleted',
-  takeAwayJournal: 'Old lines removed',
+  takeAwayJournal: 'Old entries removed',
 }
 
 /** `createTask` as `Task created`; `moveBox`, which nobody has named yet, as `Move box`. */

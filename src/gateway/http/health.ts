@@ -30,13 +30,13 @@ export const isHealth = ({ method, url = '' }: IncomingMessage) =>
 /** Needs no sign-in and takes any Host: the answer only names parts. A desk that starts or closes is alive. */
 export async function answerHealth(
   exchange: Exchange,
-  findMissing: FindMissing | 'starting' | 'closing',
+  work: FindMissing | 'starting' | 'closing',
 ): Promise<void> {
   exchange.operation = 'health'
   if (exchange.request.url === '/healthz') send(exchange, 200, { status: 'lives' })
-  else if (typeof findMissing === 'string') send(exchange, 503, { status: findMissing })
+  else if (typeof work === 'string') send(exchange, 503, { status: work })
   else {
-    const missing = await findMissing()
+    const missing = await work()
     if (missing.length === 0) send(exchange, 200, { status: 'ready' })
     else send(exchange, 503, { status: 'not ready', missing })
   }

@@ -37,32 +37,26 @@ export function takeOverStore(db: Sql) {
           .onConflictDoNothing()
           .returning()
         if (first.length === 0) return 'decided before'
-        const operation = decision === 'leave' ? 'leaveState' : 'takeOverState'
-        const note = () => noteChange(transaction, { person, address, operation })
-        if (decision === 'leave') {
-          await note()
-          return 'done'
-        }
-        // All of them, not only those that are being sent: none may begin to be sent before it has moved.
-        const ofLocal = eq(timeOutbox.person, local)
-        const rows = await transaction
-          .select({ state: timeOutbox.state })
-          .from(timeOutbox)
-          .where(ofLocal)
-          .for('update')
-        if (rows.some(({ state }) => state === 'sending')) {
+        if (decision === 'take over' && !(await moveAll(transaction, person))) {
           await transaction.delete(takeOver)
           return 'time is being sent'
         }
-        await move(transaction, person)
-        await note()
+        const operation = decision === 'leave' ? 'leaveState' : 'takeOverState'
+        await noteChange(transaction, { person, address, operation })
         return 'done'
       }),
   }
 }
 
-/** What the admin already has stays theirs. */
-async function move(db: Sql, person: string): Promise<void> {
+/** Moves everything, unless a time record is being sent. What the admin already has stays theirs. */
+async function moveAll(db: Sql, person: string): Promise<boolean> {
+  // All of them, not only those that are being sent: none may begin to be sent before it has moved.
+  const rows = await db
+    .select({ state: timeOutbox.state })
+    .from(timeOutbox)
+    .where(eq(timeOutbox.person, local))
+    .for('update')
+  if (rows.some(({ state }) => state === 'sending')) return false
   const ownRecent = alias(recents, 'own')
   const same = and(
     eq(ownRecent.person, person),
@@ -86,4 +80,5 @@ async function move(db: Sql, person: string): Promise<void> {
     .update(people)
     .set({ preferences: sql`(${kept}) || ${people.preferences}` })
     .where(and(eq(people.id, person), exists(kept)))
+  return true
 }

@@ -53,6 +53,18 @@ async function openBulkEdit(tasks: ThirdPartyTask[], habits: Habits = {}) {
   return { user, service, shift, highest, change }
 }
 
+/** Begins to change so many tasks at a service that takes 20, and then asks to wait until it `takeAll`. */
+async function changeTwentyOf(count: number) {
+  const tasks = many(count, { priority: 'Low' })
+  let most = 20
+  const refusal = () => (most-- > 0 ? undefined : { status: 429, body: '', retryAfter: 30 })
+  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
+  await highest()
+  await change()
+  await dialog().findByText('20 done')
+  return { user, tasks, takeAll: () => void (most = Infinity) }
+}
+
 test('due dates are shifted, each from its own day', async () => {
   const dates = ['2026-03-01', '2026-03-02', '2026-12-31']
   const tasks = dates.map((dueDate, place) => thirdPartyTask(place, { dueDate }))
@@ -165,13 +177,7 @@ test('a date that is typed takes the place of a shift, also before the field is 
 })
 
 test('leaves tasks unchanged that had not begun when a person cancels, and counts them in the report', async () => {
-  const tasks = many(60, { priority: 'Low' })
-  let taken = 0
-  const refusal = () => (taken++ < 20 ? undefined : { status: 429, body: '', retryAfter: 30 })
-  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
-  await highest()
-  await change()
-  await dialog().findByText('20 done')
+  const { user, tasks } = await changeTwentyOf(60)
   await user.click(dialog().getByRole('button', { name: 'Cancel the rest' }))
   await said('status', /^20 tasks changed, 40 not saved\.$/)
   expect(dialog().getByRole('group').textContent).toContain(
@@ -181,13 +187,7 @@ test('leaves tasks unchanged that had not begun when a person cancels, and count
 })
 
 test('a change to many tasks that is left asks first, and the next page says what became of it, with Undo', async () => {
-  const tasks = many(30, { priority: 'Low' })
-  let taken = 0
-  const refusal = () => (taken++ < 20 ? undefined : { status: 429, body: '', retryAfter: 30 })
-  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
-  await highest()
-  await change()
-  await dialog().findByText('20 done')
+  const { user, tasks, takeAll } = await changeTwentyOf(30)
   await user.click(screen.getByRole('link', { name: /^Contacts/ }))
   const question = within(
     await screen.findByRole('dialog', { name: 'Leave while tasks are being changed?' }),
@@ -195,7 +195,7 @@ test('a change to many tasks that is left asks first, and the next page says wha
   await user.click(question.getByRole('button', { name: 'Leave' }))
   await said('alert', /^Not saved\. 20 tasks changed, 10 not saved\./)
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
-  taken = -20
+  takeAll()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await said('status', 'Undone. 20 tasks as before.')
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(0)

@@ -38,6 +38,7 @@ export function useBulkEdit(onLeft: (run: Run) => void) {
     if (last.current && !last.current.running) onLeft(last.current)
   })
   const once = useOneAtATime()
+
   async function go(text: RunText, jobs: readonly Job[], { before = [], left = [] }: Earlier) {
     stopping.current = new AbortController()
     const done = before.filter(({ job }) => !jobs.includes(job))
