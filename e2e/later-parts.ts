@@ -157,8 +157,8 @@ const fromTasks: Record<string, Step> = {
     shown: dialog,
     after: closeDialog,
   },
-  'the keys that select tasks, and their change': {
-    parts: ['ui/list/list-selection.tsx', 'features/tasks/bulk/bulk-edit-dialog.tsx'],
+  'a change to the tasks that are selected': {
+    parts: ['features/tasks/bulk/bulk-edit-dialog.tsx'],
     ask: async (page) => {
       await press('Select')(page)
       await page.getByRole('checkbox').first().click()

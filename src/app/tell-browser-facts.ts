@@ -1,5 +1,6 @@
 /** Tells the gateway about this browser by cookies, so that it draws the next page to fit (its browser-facts.ts). */
 import { browserCookie, listCookie, longestChoice } from '#contract/drawn-page.ts'
+import { kept } from './ui/browser/kept.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
 
 const oneYear = 60 * 60 * 24 * 365
@@ -38,11 +39,6 @@ function put(name: string, value: string, path: string) {
 
 /** The columns, widths and density that a person chose (list-choice.ts); a list with too many of them is drawn later. */
 function choiceFor(page: string) {
-  try {
-    const text = encodeURIComponent(localStorage.getItem(`desk-list-${page}`) ?? '')
-    return text.length > longestChoice ? '' : text
-  } catch {
-    // A browser that keeps nothing for any site throws here.
-    return ''
-  }
+  const text = encodeURIComponent(kept(`desk-list-${page}`) ?? '')
+  return text.length > longestChoice ? '' : text
 }

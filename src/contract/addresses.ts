@@ -1,9 +1,9 @@
-/** Addresses in requests and in records (api.md, Address). */
+/** Addresses in requests and in records (the specification, Address). */
 import * as z from 'zod/mini'
 import { Line } from './common.ts'
 import * as read from './reading.ts'
 
-/** The address of a request; only the country is required (api.md, Address). */
+/** The address of a request; only the country is required (the specification, Address). */
 export const NewAddress = z.strictObject({
   regionCode: z
     .string('Choose a country')

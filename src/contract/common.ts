@@ -23,10 +23,10 @@ export const Text = z.string('Enter text').check(atMost(textLimit), storable)
 export const requiredLine = (message: string) =>
   z.string(message).check(z.regex(/\S/, message), atMost(lineLimit), storable)
 
-/** An identifier as it is sent: opaque, never parsed or sorted (api.md, Conventions). */
+/** An identifier as it is sent: opaque, never parsed or sorted (the specification, Conventions). */
 export const Id = requiredLine('Choose one')
 
-/** A field of a change: an absent one stays as it is, `""` or `null` empties it (api-notes.md section 1). */
+/** A field of a change: an absent one stays as it is, `""` or `null` empties it. */
 export const orEmptied = <T extends z.ZodMiniType>(field: T) =>
   z.optional(z.union([field, z.literal(''), z.null()]))
 
@@ -43,11 +43,11 @@ export const DateTime = z.iso.datetime({
   error: 'Enter a date and time with its offset, such as 2026-12-01T09:00:00+10:00',
 })
 
-/** A short reference to a record (api.md, EntityReference). */
+/** A short reference to a record (the specification, EntityReference). */
 export const EntityReference = read.record({ id: read.id, name: read.text })
 export type EntityReference = z.infer<typeof EntityReference>
 
-/** A contact in a role on a matter; an unfilled role has no contact (api.md, ContactWithRole). */
+/** A contact in a role on a matter; an unfilled role has no contact (the specification, ContactWithRole). */
 export const ContactWithRole = read.record({
   roleName: read.text,
   fieldId: read.text,

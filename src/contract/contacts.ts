@@ -27,7 +27,7 @@ export type LookupType = (typeof lookupTypes)[number]
 export const Phone = read.record({ rfc3966: read.text, number: read.text })
 export type Phone = z.infer<typeof Phone>
 
-/** One contact; which fields apply depends on its kind (api.md, Contact). */
+/** One contact; which fields apply depends on its kind (the specification, Contact). */
 export const Contact = read.record({
   id: read.id,
   type: read.oneOf(contactKinds),
@@ -54,7 +54,7 @@ export const Contact = read.record({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** The kind that the service sent, or else the one that the fields imply (api-notes.md section 1). */
+/** The kind that the service sent, or else the one that the fields imply. */
 export function kindOf(contact: Contact): ContactKind {
   const sent = contactKinds.find((kind) => kind === contact.type)
   if (sent) return sent
@@ -134,7 +134,7 @@ export const NewPlural = z.strictObject({
 })
 export type NewPlural = z.infer<typeof NewPlural>
 
-/** Fields to change: an absent one stays as it is, `""`, `null` or `[]` empties it (api-notes.md section 1). */
+/** Fields to change: an absent one stays as it is, `""`, `null` or `[]` empties it. */
 const emptiable = z.nullable
 const sharedChanges = {
   website: z.optional(emptiable(Line)),

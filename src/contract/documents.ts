@@ -21,7 +21,7 @@ const AssociatedBrief = read.record({
   sections: read.records(EntityReference),
 })
 
-/** One document of a list (api.md, Document). `size` in bytes; `fileEtag` is compared for equality only. */
+/** One document of a list (the specification, Document). `size` in bytes; `fileEtag` is compared for equality only. */
 export const Document = read.record({
   id: read.id,
   userChangeTimestamp: read.dateTime,
@@ -79,7 +79,7 @@ export const StoredFile = read.record({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** `types` is one value separated by commas (api.md, Get documents). */
+/** `types` is one value separated by commas (the specification, Get documents). */
 const commaLists = ['types'] as const
 const documentsOf = { query: LinkedDocumentQuery, answer: DocumentPage, commaLists }
 

@@ -19,7 +19,7 @@ export type MatterStatus = (typeof matterStatuses)[number]
 export const costingMethods = ['Time', 'Fixed', 'CostTemplate'] as const
 export type CostingMethod = (typeof costingMethods)[number]
 
-/** One matter of a list (api.md, Matter list record). Money in AUD. */
+/** One matter of a list (the specification, Matter list record). Money in AUD. */
 export const Matter = read.record({
   id: read.id,
   number: read.text,
@@ -65,7 +65,7 @@ export const matterSortNames = [
 ] as const
 export type MatterSortName = (typeof matterSortNames)[number]
 
-/** The parameters of Get matter list (api.md); ranges include both their ends. */
+/** The parameters of Get matter list (the specification); ranges include both their ends. */
 export const MatterQuery = z.strictObject({
   search: textParameter,
   ...Sorting(matterSortNames),
@@ -87,7 +87,7 @@ export const MatterQuery = z.strictObject({
 })
 export type MatterQuery = z.infer<typeof MatterQuery>
 
-/** The query that reads one matter by its id: as the only record of its page (api-notes.md section 1). */
+/** The query that reads one matter by its id: as the only record of its page. */
 export const queryForOne = (id: string): MatterQuery => ({ pageSize: 1, pageIndexForId: id })
 
 /** The parameters of Lookup matter. */
@@ -100,7 +100,7 @@ export const MatterLookupQuery = z.strictObject({
 })
 export type MatterLookupQuery = z.infer<typeof MatterLookupQuery>
 
-/** One matter that a lookup found (api.md, Matter lookup summary). */
+/** One matter that a lookup found (the specification, Matter lookup summary). */
 export const MatterSummary = read.record({
   id: read.id,
   number: read.text,

@@ -18,7 +18,7 @@ import { costingMethods, matterStatuses } from './matters.ts'
 import { extended } from './operation.ts'
 import * as read from './reading.ts'
 
-/** A matter in full, in events and in the extended read by id (api.md, Matter event payload). */
+/** A matter in full, in events and in the extended read by id (the specification, Matter event payload). */
 export const MatterDetail = read.record({
   id: read.id,
   number: read.text,
@@ -57,7 +57,7 @@ const matterFields = {
   costingMethod: z.enum(costingMethods, `Use one of ${costingMethods.join(', ')}`),
   dateOpen: CalendarDate('Choose the date opened'),
   practiceArea: requiredLine('Choose a practice area'),
-  // Practice areas and events send it as an integer (api.md, practiceAreaStageId).
+  // Practice areas and events send it as an integer (the specification, practiceAreaStageId).
   stage: z.union([requiredLine(noStage), z.pipe(z.int(), z.transform(String))], noStage),
   clientId: requiredLine('Choose a client'),
   lawyerId: requiredLine('Choose a lawyer'),
@@ -68,7 +68,7 @@ const matterFields = {
   referredById: z.optional(Id),
   customFields: z.optional(NewCustomFields),
 }
-/** A matter to create; an extended operation (api-notes.md section 3). */
+/** A matter to create; an extended operation. */
 export const NewMatter = z.strictObject(matterFields)
 export type NewMatter = z.infer<typeof NewMatter>
 /** The fields of a matter to change; `""` or `null` empties those that are optional. */
@@ -90,7 +90,7 @@ export const CreatedMatter = read.record({
   title: read.text,
 })
 
-/** What some services do with one matter (api-notes.md section 3). */
+/** What some services do with one matter. */
 export const oneMatterOperations = {
   getMatter: extended('GET', '/matters/{id}', { answer: MatterDetail }),
   createMatter: extended('POST', '/matters', { body: NewMatter, answer: CreatedMatter }),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { formatQuery, type Query } from './query-string.ts'
 import type { Role } from './roles.ts'
 
-/** Where the API begins, on the service and on the gateway alike (api.md, Versioning). */
+/** Where the API begins, on the service and on the gateway alike (the specification, Versioning). */
 export const apiPrefix = '/public/api/v1'
 /** Where the desk's own calls begin, on the gateway alone. */
 export const deskPrefix = '/desk/v1'
@@ -26,7 +26,7 @@ type Parts = {
   role?: Role
 }
 
-/** One operation as data; `extended` ones are offered by some implementations only (api-notes.md section 3). */
+/** One operation as data; `extended` ones are offered by some implementations only. */
 export type Operation<Path extends string = string, P extends Parts = Parts> = P & {
   method: Method
   /** Where its path begins, if not at `apiPrefix`. */

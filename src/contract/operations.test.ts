@@ -1,4 +1,4 @@
-/** Compares the operations with the tables of api.md (Summary) and api-notes.md (section 3). */
+/** Compares the operations with the specification (Summary) and with the extended ones. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf } from './operation.ts'

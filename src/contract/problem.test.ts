@@ -1,4 +1,4 @@
-/** Error bodies of every kind that services send (api-notes.md, section 1: Error body, Other statuses). */
+/** Error bodies of every kind that services send. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readProblem, sentenceFor, sentencesOf } from './problem.ts'

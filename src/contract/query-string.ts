@@ -99,10 +99,10 @@ export const dateParameter = parameter(asIs, CalendarDate())
 /** An ISO 8601 date-time with `Z` or an offset. */
 export const dateTimeParameter = parameter(withPlus, DateTime)
 
-/** The largest page that may be asked for (api.md, Limits). */
+/** The largest page that may be asked for (the specification, Limits). */
 export const largestPage = 250
 
-/** The index of a page, from 0, and how many records a page has (api.md, Limits). */
+/** The index of a page, from 0, and how many records a page has (the specification, Limits). */
 export const Paging = {
   pageIndex: numberParameter(0, 1_000_000_000),
   pageSize: numberParameter(1, largestPage),

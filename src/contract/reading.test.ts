@@ -1,4 +1,4 @@
-/** Reading is tolerant: each habit of services in api-notes.md, section 2, by its number there. */
+/** Reading is tolerant: what each habit of services is read as. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -17,7 +17,7 @@ import { ContactEvent, MatterEvent, TaskEvent, Webhook, WebhookEvent } from './w
 /** The same examples in every run. */
 fc.configureGlobal({ seed: 2026 })
 
-describe('1: words of an enumeration', () => {
+describe('words of an enumeration', () => {
   test.each(['Todo', 'ToDo', 'todo', 'TODO', 'To Do', 'to-do'])('reads %s as Todo', (status) => {
     expect(Task.parse({ id: '1', status })).toEqual({ id: '1', status: 'Todo' })
   })
@@ -39,7 +39,7 @@ describe('1: words of an enumeration', () => {
   })
 })
 
-test('2: keeps identifiers opaque, even integers', () => {
+test('keeps identifiers opaque, even integers', () => {
   expect(Matter.parse({ id: '163-A' }).id).toBe('163-A')
   expect(Matter.parse({ id: 163 }).id).toBe('163')
   expect(Matter.parse({ id: '007' }).id).toBe('007')
@@ -49,7 +49,7 @@ test('2: keeps identifiers opaque, even integers', () => {
   ])
 })
 
-test('3: reads the number of a record as text, from an integer or text', () => {
+test('reads the number of a record as text, from an integer or text', () => {
   for (const number of [1, '1']) {
     const associatedMatter = { id: '1-A', number, title: 'Alder', name: '1 - Alder' }
     expect(Document.parse({ associatedMatter }).associatedMatter).toEqual({
@@ -59,7 +59,7 @@ test('3: reads the number of a record as text, from an integer or text', () => {
   }
 })
 
-test('4: treats an expired lock as no lock', () => {
+test('treats an expired lock as no lock', () => {
   const now = Date.parse('2026-12-01T00:00:00Z')
   const locked = (lockExpires: unknown) => isLocked(Document.parse({ lockExpires }), now)
   expect(locked('1970-01-01T00:00:00Z')).toBe(false)
@@ -69,7 +69,7 @@ test('4: treats an expired lock as no lock', () => {
   for (const nothing of [undefined, null, '', 'never']) expect(locked(nothing)).toBe(false)
 })
 
-test('5: treats absent, null and empty as no value', () => {
+test('treats absent, null and empty as no value', () => {
   for (const nothing of [undefined, null, '']) {
     const { id, ...fields } = Contact.parse({
       id: '1',
@@ -90,7 +90,7 @@ test('5: treats absent, null and empty as no value', () => {
   ])
 })
 
-describe('6: dates and times', () => {
+describe('dates and times', () => {
   const written = ['2026-08-04T09:30:00.123456Z', '2026-08-04T09:30:00+10:00']
   test.each([...written, '2026-08-04T09:30:00.1-03:30', '2026-08-04T09:30Z', '2026-08-04'])(
     'keeps the time %s as it is written',
@@ -113,7 +113,7 @@ describe('6: dates and times', () => {
   )
 })
 
-describe('7: custom fields', () => {
+describe('custom fields', () => {
   const values = { Colour: 'red', Urgent: false, Size: 0.5 }
   test('reads a map in records and an array in events alike', () => {
     const list = Object.entries(values).map(([name, value], index) => ({ id: index, name, value }))
@@ -130,7 +130,7 @@ describe('7: custom fields', () => {
   })
 })
 
-describe('8: pages', () => {
+describe('pages', () => {
   test('keeps the total as it was sent, even if it disagrees with the records', () => {
     const page = { totalRecords: 7, pageIndex: 2, records: [] }
     expect(MatterPage.parse(page)).toEqual(page)
@@ -163,20 +163,20 @@ describe('8: pages', () => {
 })
 
 test.each(['Ferrari, Ada', 'Ferrari A', 'Ada Ferrari', ' ada  ferrari '])(
-  '9: keeps the name %s as it is sent, whatever the title',
+  'keeps the name %s as it is sent, whatever the title',
   (fullName) => {
     const person = { id: '1', fullName, shortName: fullName, title: 'Dr (they/them)' }
     expect(Contact.parse(person)).toEqual(person)
   },
 )
 
-test('10: keeps phones and addresses as they are', () => {
+test('keeps phones and addresses as they are', () => {
   const phones = [{ rfc3966: '+61-2-9876-5432;ext=12', number: '(02) 9876 5432' }]
   const addresses = [{ regionCode: 'AU', formattedAddress: '1 High Street\r\nPerth WA 6000' }]
   expect(Contact.parse({ id: '1', phones, addresses })).toEqual({ id: '1', phones, addresses })
 })
 
-test('11: neither rounds nor refuses an amount', () => {
+test('neither rounds nor refuses an amount', () => {
   for (const amount of [0.1 + 0.2, -12.345, 0, 1e15]) {
     expect(Matter.parse({ matterTrustBalance: amount }).matterTrustBalance).toBe(amount)
   }
@@ -184,7 +184,7 @@ test('11: neither rounds nor refuses an amount', () => {
   expect(Matter.parse({ estimatedFee: 'a lot' }).estimatedFee).toBeUndefined()
 })
 
-test('12: accepts any file name', () => {
+test('accepts any file name', () => {
   const fullFileName = '../a/b?<c>\\:*|"\u0007\u202Efdp.exe'
   expect(Document.parse({ fullFileName }).fullFileName).toBe(fullFileName)
   expect(StoredFile.parse({ name: fullFileName, size: '12' })).toMatchObject({
@@ -193,7 +193,7 @@ test('12: accepts any file name', () => {
   })
 })
 
-test('13: keeps the ETag of a file opaque', () => {
+test('keeps the ETag of a file opaque', () => {
   for (const fileEtag of ['W/"1"', '0x8DA', 'abc=']) {
     expect(Document.parse({ fileEtag }).fileEtag).toBe(fileEtag)
   }

@@ -1,5 +1,5 @@
 /**
- * Tolerant readers: a record of a service is never refused because of one odd field (api-notes.md section 2).
+ * Tolerant readers: a record of a service is never refused because of one odd field.
  * Import it as a namespace, `read`: `read.text`, `read.date`.
  */
 import * as z from 'zod/mini'
@@ -150,7 +150,7 @@ type Envelope<Entry> = {
 }
 
 /**
- * A page of records: `{totalRecords, pageIndex, records}`, or a bare array (api-notes.md, Get task list).
+ * A page of records: `{totalRecords, pageIndex, records}`, or a bare array.
  * Anything else is refused.
  */
 export function page<T extends z.ZodMiniType>(entry: T) {

@@ -1,4 +1,4 @@
-/** Reads every field of every table of api.md under its name and as its type. */
+/** Reads every field of every table of the specification under its name and as its type. */
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { Address } from './addresses.ts'

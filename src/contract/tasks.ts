@@ -62,7 +62,7 @@ export const taskSortNames = [
   'assignedTo',
 ] as const
 
-/** The parameters of Get task list (api-notes.md section 1). */
+/** The parameters of Get task list. */
 export const TaskQuery = z.strictObject({
   search: textParameter,
   ...Sorting(taskSortNames),

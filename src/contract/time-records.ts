@@ -32,7 +32,7 @@ export const enteredTime = {
   date: read.date,
   description: read.text,
 }
-/** A stored time record; an extended operation reads it (api-notes.md section 3). */
+/** A stored time record; an extended operation reads it. */
 export const TimeRecord = read.record({
   id: read.id,
   ...enteredTime,

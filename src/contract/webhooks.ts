@@ -14,7 +14,7 @@ export const coreEventNames = [
   'CreateMatterEvent',
   'UpdateTaskEvent',
 ] as const
-/** Those, and the kinds that some implementations add (api-notes.md section 3). */
+/** Those, and the kinds that some implementations add. */
 export const eventNames = [
   ...coreEventNames,
   'CreateContactEvent',

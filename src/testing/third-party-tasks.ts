@@ -1,4 +1,4 @@
-/** Tasks as another implementation stores and answers them, with the habits that a test sets (api-notes.md section 1). */
+/** Tasks as another implementation stores and answers them, with the habits that a test sets. */
 import type { ServerResponse } from 'node:http'
 import { type Asked, json } from './third-party-service.ts'
 

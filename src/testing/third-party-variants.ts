@@ -1,4 +1,4 @@
-/** How implementations differ where the specification is silent (api-notes.md sections 1 and 2): one name each. */
+/** How implementations differ where the specification is silent: one name each. */
 import type { ServerResponse } from 'node:http'
 import { json } from './third-party-service.ts'
 

@@ -19,13 +19,13 @@ export const isLeavingRow = (row: unknown): boolean =>
 
 type PagedSearch = ListSearch & { pageIndex: number; pageSize: number }
 
-/** A service may answer with one record twice (api-notes.md section 2); those without an id all stay. */
+/** A service may answer with one record twice; those without an id all stay. */
 export function withoutDuplicates<Row extends { id: string }>(records: readonly Row[]): Row[] {
   const seen = new Set<string>()
   return records.filter(({ id }) => !id || (!seen.has(id) && seen.add(id)))
 }
 
-/** A total may be smaller than what the pages hold (api-notes.md section 2). */
+/** A total may be smaller than what the pages hold. */
 export function toListPage<Row extends { id: string }>(
   page: { records: Row[]; totalRecords: number },
   query: PagedSearch,

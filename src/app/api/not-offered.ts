@@ -1,4 +1,4 @@
-/** Tells from an error whether a service offers an operation at all (api-notes.md section 3). */
+/** Tells from an error whether a service offers an operation at all. */
 import { localKeyProblem } from '#contract/session-problems.ts'
 import { keyRefusedProblem } from '#contract/problem.ts'
 import { sessionProblems } from '#contract/session-problems.ts'

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** How a failed write ended: its word and the reason, for every screen (design.md section 3). */
+/** How a failed write ended: its word and the reason, for every screen (decision 0026). */
 import { ApiError } from './api-error.ts'
 import { tellingStatuses } from '#contract/write-problems.ts'
 import { WriteError } from './write.ts'

@@ -1,7 +1,7 @@
 // @chunk pieces
 /**
  * Reads every page of a list, from a service that may cap its pages, report a wrong total, ignore the page
- * requested, or repeat the same page (api-notes.md section 2).
+ * requested, or repeat the same page.
  */
 
 type Page<Row> = { records: readonly Row[]; totalRecords: number }

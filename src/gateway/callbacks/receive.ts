@@ -24,7 +24,7 @@ export type ReceiverParts = {
   bodyLimits: LimitsByKind
 }
 
-/** What the service sends (api.md, Events). */
+/** What the service sends (the specification, Events). */
 const delivery = operation('POST', callbackPrefix, { body: WebhookEvent })
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,4 +1,4 @@
-/** Formats addresses as on an envelope (api.md, Address). */
+/** Formats addresses as on an envelope (the specification, Address). */
 import { formatAddress } from 'localized-address-format'
 import type { Address, NewAddress } from '#contract/addresses.ts'
 

@@ -1,4 +1,4 @@
-/** Derives the names of a contact (api.md, Contact: fullName and shortName). */
+/** Derives the names of a contact (the specification, Contact: fullName and shortName). */
 
 type Names = { fullName: string; shortName: string }
 

@@ -1,4 +1,4 @@
-/** Converts phone numbers as people write them into those of the API (api.md, Phone). */
+/** Converts phone numbers as people write them into those of the API (the specification, Phone). */
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
 import type { Phone } from '#contract/contacts.ts'
 

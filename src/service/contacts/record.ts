@@ -52,11 +52,11 @@ export const toContact = (
 ): Contact => ({
   ...present({ ...row, roles }),
   members: kind === 'Plural' ? members : undefined,
-  // api.md declares a date-time; a birthday has no time of day, so it is midnight in UTC.
+  // The specification declares a date-time; a birthday has no time of day, so it is midnight in UTC.
   birthday: birthday === null ? undefined : `${birthday}T00:00:00Z`,
 })
 
-/** A contact of a list (api-notes.md section 3), with its first address, phone and email. */
+/** A contact of a list, with its first address, phone and email. */
 export const toListedContact = (row: ListRow, roles: string[]): ListedContact => ({
   id: row.id,
   type: row.kind,
@@ -70,7 +70,7 @@ export const toListedContact = (row: ListRow, roles: string[]): ListedContact =>
   roles,
 })
 
-/** A contact of a lookup (api.md, Contact lookup summary). */
+/** A contact of a lookup (the specification, Contact lookup summary). */
 export const toContactSummary = (row: Row): ContactSummary => ({
   id: row.id,
   title: row.title ?? undefined,
@@ -81,7 +81,7 @@ export const toContactSummary = (row: Row): ContactSummary => ({
   additionalInfo: distinguishing(row),
 })
 
-/** What distinguishes people of one name: the email, else the street address, else the phone (api.md). */
+/** What distinguishes people of one name: the email, else the street address, else the phone (the specification). */
 const distinguishing = ({ emails, addresses, phones }: Row) =>
   emails.find(Boolean) ??
   addresses.map(onOneLine).find(Boolean) ??

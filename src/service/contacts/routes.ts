@@ -1,4 +1,4 @@
-/** Contacts over HTTP (api.md, the operations on contacts; api-notes.md section 3 for list and further patches). */
+/** Contacts over HTTP (the specification, the operations on contacts). */
 import { Hono } from 'hono'
 import {
   CompanyPatch,

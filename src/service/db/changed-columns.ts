@@ -14,5 +14,5 @@ export function changedColumns<Columns extends object>(
   return changes
 }
 
-/** The value of a field: `""` means none, like `null` (api-notes.md section 1); `undefined`, not sent, is kept. */
+/** The value of a field: `""` means none, like `null`; `undefined`, not sent, is kept. */
 export const orNull = <Value>(sent: Value | ''): Value | null => (sent === '' ? null : sent)

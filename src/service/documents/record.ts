@@ -45,7 +45,7 @@ type Row = Pick<
 > &
   Linked
 
-/** A document of a list (api.md, Document). */
+/** A document of a list (the specification, Document). */
 export const toDocument = (row: Row): Document => ({
   id: row.id,
   userChangeTimestamp: row.userChangeTimestamp?.toISOString(),

@@ -1,4 +1,4 @@
-/** Documents over HTTP (api.md, Get documents to Delete document). */
+/** Documents over HTTP (the specification, Get documents to Delete document). */
 import { Hono } from 'hono'
 import { DocumentQuery, LinkedDocumentQuery } from '#contract/documents.ts'
 import type { FileStore } from '#service/files/file-store.ts'

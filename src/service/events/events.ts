@@ -1,4 +1,4 @@
-/** Records events of the practice for delivery to every webhook that listens to them (api.md, Events). */
+/** Records events of the practice for delivery to every webhook that listens to them (the specification, Events). */
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import type { EventName } from '#contract/webhooks.ts'

@@ -1,4 +1,4 @@
-/** Receives the one file of a multipart body (api.md, Replace document), in constant memory. */
+/** Receives the one file of a multipart body (the specification, Replace document), in constant memory. */
 import { once } from 'node:events'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'

@@ -1,4 +1,4 @@
-/** Who may call: holders of a key, and only what is offered (api.md, Authentication). */
+/** Who may call: holders of a key, and only what is offered (the specification, Authentication). */
 import { createMiddleware } from 'hono/factory'
 import type { KeyRing } from '#service/keys/key-ring.ts'
 import type { CallEnv } from './call-env.ts'
@@ -32,6 +32,6 @@ export function requireKey(keys: KeyRing) {
   })
 }
 
-/** 403 for a path or method that is not one of the listed endpoints (api-notes.md section 1). */
+/** 403 for a path or method that is not one of the listed endpoints. */
 export const notOffered = () =>
   new Refusal(403, { detail: 'This API does not offer this path with this method.' })

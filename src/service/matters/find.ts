@@ -1,4 +1,4 @@
-/** Reads matters in full, for events and the extended read by id (api.md, Matter event payload). */
+/** Reads matters in full, for events and the extended read by id (the specification, Matter event payload). */
 import { inArray } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'

@@ -34,7 +34,7 @@ export const matterColumns = {
   trustAccount: matters.trustAccount,
 }
 
-/** A matter of a list (api.md, Matter list record). */
+/** A matter of a list (the specification, Matter list record). */
 export const toMatter = (row: Listed): Matter => ({
   id: row.id,
   number: row.number,
@@ -56,7 +56,7 @@ export const toMatter = (row: Listed): Matter => ({
   matterTrustBalance: row.matterTrustBalance ?? undefined,
 })
 
-/** A matter of a lookup (api.md, Matter lookup summary). */
+/** A matter of a lookup (the specification, Matter lookup summary). */
 export const toMatterSummary = (row: Row): MatterSummary => ({
   id: row.id,
   number: row.number,
@@ -73,7 +73,7 @@ export const toMatterSummary = (row: Row): MatterSummary => ({
   practiceAreaStage: row.stageName ?? undefined,
 })
 
-/** The name of a matter in a single text (api-notes.md section 2, AssociatedMatter). */
+/** The name of a matter in a single text. */
 export const labelOf = ({ number, title }: { number: string; title: string }) =>
   `${number} - ${title}`
 

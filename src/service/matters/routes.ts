@@ -1,4 +1,4 @@
-/** Matters over HTTP (api.md, Get matter list and Lookup matter; the others are extended: api-notes.md section 3). */
+/** Matters over HTTP (the specification, Get matter list and Lookup matter; the others are extended). */
 import { Hono } from 'hono'
 import { MatterLookupQuery, MatterQuery } from '#contract/matters.ts'
 import { MatterPatch, NewMatter } from '#contract/one-matter.ts'

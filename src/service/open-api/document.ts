@@ -148,7 +148,7 @@ function success(operationId: string, { answer }: Operation): Record<string, Des
   return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
 }
 
-/** Any operation may return 400 (api.md, Errors); any other error is a problem too. */
+/** Any operation may return 400 (the specification, Errors); any other error is a problem too. */
 const problemStatuses = [400, 401, 403, 404, 413, 415, 500]
 
 function refusals({ path, query, body, form }: Operation): Record<string, DescribedAnswer> {

@@ -32,7 +32,7 @@ const page = (record: string): Promised => ({
   fields: { totalRecords: number, pageIndex: number, records: listOf(record) },
   rules: { type: 'object' },
 })
-/** At most 5 (api.md, Limits). */
+/** At most 5 (the specification, Limits). */
 const lookup: Promised = { rules: { maxItems: 5 } }
 
 const linked = (name: string): JsonSchema => ({

@@ -1,4 +1,4 @@
-/** Practice areas over HTTP: extended operations (api-notes.md section 3). */
+/** Practice areas over HTTP: extended operations. */
 import { Hono } from 'hono'
 import { PracticeAreaLookupQuery } from '#contract/practice-areas.ts'
 import { findOr404 } from '#service/http/by-id.ts'

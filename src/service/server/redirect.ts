@@ -1,4 +1,4 @@
-/** Redirects plain HTTP from elsewhere to HTTPS before any key is checked (api.md, Authentication 4). */
+/** Redirects plain HTTP from elsewhere to HTTPS before any key is checked (the specification, Authentication 4). */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { problemResponse, Refusal } from '#http/problem.ts'

@@ -25,10 +25,10 @@ type Names = {
   assigneeName: string | null
 }
 
-/** A task by itself, and as events carry it (api.md, Task). */
+/** A task by itself, and as events carry it (the specification, Task). */
 export const toTask = (row: TaskRow): Task => present(row)
 
-/** A task of a list, with names besides the ids (api-notes.md section 1, Task list record). */
+/** A task of a list, with names besides the ids. */
 export const toListedTask = ({
   matterNumber,
   matterTitle,

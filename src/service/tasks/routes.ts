@@ -1,4 +1,4 @@
-/** Tasks over HTTP (api.md, Create task to Update task status; api-notes.md section 1 for what it leaves open). */
+/** Tasks over HTTP (the specification, Create task to Update task status). */
 import { Hono } from 'hono'
 import { NewTask, TaskPatch, TaskQuery, TaskStatusChange } from '#contract/tasks.ts'
 import { notFound } from '#http/problem.ts'

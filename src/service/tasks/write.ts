@@ -20,7 +20,7 @@ export async function addTask(db: Sql, task: NewTask): Promise<TaskRow> {
   return row
 }
 
-/** Both, because the specification describes its only task event as 'a task having been added' (api.md, Events). */
+/** Both, because the specification (Events) describes its only task event as 'a task having been added'. */
 export const newTaskEvents = ['CreateTaskEvent', 'UpdateTaskEvent'] as const
 
 /** The row of a new task. */

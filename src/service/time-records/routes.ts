@@ -1,4 +1,4 @@
-/** Time records over HTTP (api.md, Create time record; reading one is extended: api-notes.md section 3). */
+/** Time records over HTTP (the specification, Create time record; reading one is extended). */
 import { Hono } from 'hono'
 import { NewTimeRecord } from '#contract/time-records.ts'
 import { findOr404 } from '#service/http/by-id.ts'

@@ -1,4 +1,4 @@
-/** Webhooks over HTTP (api.md, Register webhook; api-notes.md section 3). */
+/** Webhooks over HTTP (the specification, Register webhook). */
 import { Hono } from 'hono'
 import { NewWebhook, WebhookQuery } from '#contract/webhooks.ts'
 import { invalid } from '#http/problem.ts'

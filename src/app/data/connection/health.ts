@@ -24,7 +24,7 @@ export async function testConnection(signal: AbortSignal): Promise<Health> {
   const began = performance.now()
   const refused = await refusalOf(call(pingOperations.ping, { signal }))
   const took = performance.now() - began
-  // A ping that is not offered says nothing of the key: only 401 and 403 do (api.md, Ping).
+  // A ping that is not offered says nothing of the key: only 401 and 403 do (the specification, Ping).
   if (refused && !isUnknown(refused)) return ofRefusal(refused)
   const query = { pageIndex: 0, pageSize: 1 }
   const unread = await refusalOf(call(matterOperations.listMatters, { query, signal }))

@@ -7,7 +7,7 @@ import type { Phone } from '#contract/contacts.ts'
 /** A number in RFC 3966 form, with or without its `tel:`; anything else is no link. */
 const number = /^(?:tel:)?(\+?(?=[().*#\s-]*\d)[\d().*#\s-]+(?:;[\w-]+=[\w.+-]+)*)$/i
 
-/** `tel:` is added for the link alone (api-notes.md section 2). */
+/** `tel:` is added for the link alone. */
 export function phoneLink({ rfc3966 }: Phone): string | undefined {
   const digits = number.exec(rfc3966?.trim() ?? '')?.[1]
   return digits && `tel:${digits.replaceAll(/[\s()]/g, '')}`

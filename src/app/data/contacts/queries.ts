@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The queries about contacts. Few services offer the list of all of them (api-notes.md section 3). */
+/** The queries about contacts. Few services offer the list of all of them. */
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { type ListPage, toListPage } from '#app/api/list-page.ts'

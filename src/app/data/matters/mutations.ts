@@ -1,4 +1,4 @@
-/** Creating and changing matters, where the service offers it (api-notes.md section 3). */
+/** Creating and changing matters, where the service offers it. */
 import { write } from '#app/api/write.ts'
 import { type MatterPatch, type NewMatter, oneMatterOperations } from '#contract/one-matter.ts'
 import { writing } from '#app/data/writing.ts'

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Reads one matter by its id. No specified operation does that: a list is asked for the page that holds it (api-notes.md section 1). */
+/** Reads one matter by its id. No specified operation does that: a list is asked for the page that holds it. */
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
 import { call, errorOf } from '#app/api/client.ts'

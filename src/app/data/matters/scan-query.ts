@@ -1,4 +1,4 @@
-/** Searches for one matter page by page: the last resort if a service cannot find one by id (api-notes.md section 1). */
+/** Searches for one matter page by page: the last resort if a service cannot find one by id. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { type Matter, matterOperations } from '#contract/matters.ts'

@@ -79,7 +79,7 @@ export function contactHit({ id, summary, contact, listed }: KnownContact): Hit 
   }
 }
 
-/** A lookup tells people apart by their address, which may be one for emails (api.md). */
+/** A lookup tells people apart by their address, which may be one for emails (the specification). */
 const mailIn = (info: string | undefined) => (info?.includes('@') ? info : undefined)
 
 /** A document stands among those of its matter or contact: it has no page of its own. */

@@ -39,7 +39,7 @@ export type SearchAnswer = {
 /** Who is asked: nobody, so that only what was answered before is there; the copy of the desk; or the service too. */
 export type Asked = 'nobody' | 'the desk' | 'everyone'
 
-/** As many as a lookup finds (api.md, Limits). */
+/** As many as a lookup finds (the specification, Limits). */
 const most = 5
 
 /** Nothing is asked until something is typed. */

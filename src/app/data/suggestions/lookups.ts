@@ -26,7 +26,7 @@ export function cacheFor({ client, signal }: Asking): QueryClient {
 /** How many corrected searches are tried, and how many questions are under way at a time. */
 const maxCorrections = 3
 const concurrency = 3
-/** As many as a lookup finds (api.md, Limits). */
+/** As many as a lookup finds (the specification, Limits). */
 const maxFound = 5
 
 /** A suggestion whose records are still to be counted. */

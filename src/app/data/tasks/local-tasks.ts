@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The API's filters, order and paging, done in the browser for services that ignore them (api-notes.md section 1). */
+/** The API's filters, order and paging, done in the browser for services that ignore them. */
 import { compareNames } from '#app/text/compare-names.ts'
 import {
   linksOf,

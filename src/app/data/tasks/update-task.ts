@@ -1,5 +1,5 @@
 // @chunk task-parts
-/** Changes one task: reads it again, sends the change once, reads it back, and reports one of three words (design.md section 3). */
+/** Changes one task: reads it again, sends the change once, reads it back, and reports one of three words. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { isUnknown } from '#app/api/not-offered.ts'
@@ -86,7 +86,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
 
 const links: ReadonlySet<string> = new Set(['associatedMatterId', 'associatedContactId'])
 
-/** The fields that differ; both links are always sent together (api-notes.md section 1). */
+/** The fields that differ; both links are always sent together. */
 function only(change: TaskPatch, open: readonly TaskField[]): TaskPatch {
   const relinked = open.some((field) => links.has(field))
   const going = new Set<string>([...open, ...(relinked ? links : [])])
@@ -106,7 +106,7 @@ async function send(id: string, { status, ...others }: TaskPatch) {
   try {
     await write(taskOperations.updateTaskStatus, { params, body: { status } })
   } catch (error) {
-    // If the service has no operation for the status, it is a field of the patch (api-notes.md section 1).
+    // If the service has no operation for the status, it is a field of the patch.
     if (!isUnknown(error, 400, 415)) throw error
     await write(taskOperations.patchTask, { params, body: { status } })
   }

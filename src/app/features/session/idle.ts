@@ -1,13 +1,15 @@
 // @chunk later
 /**
  * Knows how long nobody has used the desk in this browser, and locks all its tabs together. What the tabs share are
- * bare times, nothing of a person: when the desk was last used, and of which sign-in.
+ * bare times, nothing of a person: when the desk was last used, and of which sign-in. In a browser that keeps nothing, each
+ * tab stands for itself.
  */
 import { createStore } from '#app/api/create-store.ts'
 import { forgetDraftKey } from '#app/api/draft-key.ts'
 import { signedInPerson } from '#app/api/person.ts'
 import { readPerson } from '#app/api/read-person.ts'
 import { signedOut } from '#app/api/session.ts'
+import { keep, kept } from '#app/ui/browser/kept.ts'
 import { lockCookie } from '#contract/session-problems.ts'
 
 /** Why the screen is locked, if it is. */
@@ -38,23 +40,6 @@ const uses = [
 
 /** The sign-in of this page; 0 where nobody signs in. */
 const session = () => signedInPerson()?.signedInAt ?? 0
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // A browser that keeps nothing: each tab stands for itself.
-    return null
-  }
-}
-function keep(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // As above.
-  }
-}
 
 /** When another tab was last used, of the same sign-in or of a later one. */
 function usedElsewhere(): number | undefined {

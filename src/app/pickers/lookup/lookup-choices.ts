@@ -47,7 +47,7 @@ export function choicesOf<T extends { id: string }>(props: LookupProps<T>) {
   }
 }
 
-/** A lookup returns no more than this (api.md, Limits). */
+/** A lookup returns no more than this (the specification, Limits). */
 const maxResults = 5
 
 /** What can be done where what is meant was not found. */

@@ -34,7 +34,7 @@ test('does not count a list that fails for a moment as not offered', async () =>
   await screen.findByRole('heading', { name: 'Loading the contacts failed' })
 })
 
-/** Contacts whose kind only their fields tell (api-notes.md section 1), and one kind of a service's own. */
+/** Contacts whose kind only their fields tell, and one kind of a service's own. */
 test.each<[kind: string, record: object]>([
   ['Company', { type: 'company', firstName: 'Told', fullName: 'x' }],
   ['Person', { firstName: 'Ada', fullName: 'x' }],

@@ -4,7 +4,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
-/** Records as running implementations really send them (api-notes.md section 2). */
+/** Records as running implementations really send them. */
 const odd = [
   {
     id: 163,

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 import type { Word } from '#app/api/outcome.ts'
+import { keep, kept } from '#app/ui/browser/kept.ts'
 import { isAnyOpen, onOpenDialogs } from './open-dialogs.ts'
 
 /** The delays that a person can choose from, in seconds: the first unless they choose another (WCAG 2.2, 2.2.1). */
@@ -13,12 +14,8 @@ const delay = createStore(keptDelay())
 // The choice was made in another tab.
 globalThis.addEventListener?.('storage', ({ key }) => key === choice && delay.set(keptDelay()))
 function keptDelay() {
-  try {
-    const kept = Number(localStorage.getItem(choice))
-    return undoChoices.includes(kept) ? kept : undoChoices[0]!
-  } catch {
-    return undoChoices[0]!
-  }
+  const seconds = Number(kept(choice))
+  return undoChoices.includes(seconds) ? seconds : undoChoices[0]!
 }
 
 /** How long 'Undo' can be pressed, in seconds. */
@@ -26,11 +23,7 @@ export const useUndoSeconds = () => useSyncExternalStore(delay.subscribe, delay.
 
 /** Holds until the page is left where the browser keeps nothing. */
 export function chooseUndoSeconds(seconds: number) {
-  try {
-    localStorage.setItem(choice, String(seconds))
-  } catch {
-    // The choice itself shows its state.
-  }
+  keep(choice, String(seconds))
   delay.set(seconds)
 }
 
@@ -85,14 +78,14 @@ function update(id: string, change: Partial<Entry>) {
 }
 
 /**
- * Runs once, after the delay; ignored if the same action is already pending. `run` must not reject. `kept` is shown if
+ * Runs once, after the delay; ignored if the same action is already pending. `run` must not reject. `unchanged` is shown if
  * it is undone; if the outcome of an earlier run is still not known, that is shown again instead.
  */
 export function addPendingAction(
   id: string,
   message: string,
   run: () => Promise<WriteOutcome>,
-  kept = 'Nothing was changed.',
+  unchanged = 'Nothing was changed.',
 ) {
   if (pendingState(id)) return
   const before = entries.get(id)
@@ -100,7 +93,9 @@ export function addPendingAction(
   clearTimeout(before?.timer)
   const earlier = before && outcomeOf(before)
   const undone: WriteOutcome =
-    earlier?.word === 'Not known' ? earlier : { word: 'Saved', heading: 'Undone', message: kept }
+    earlier?.word === 'Not known'
+      ? earlier
+      : { word: 'Saved', heading: 'Undone', message: unchanged }
   const left = delay.get() * 1000
   entries.set(id, timed({ ...begun(id), message, run, undone, left, state: 'pending' }))
   changed()

@@ -1,4 +1,4 @@
-/** How a form's write ended that did not end well, in the words of every screen (design.md section 3). */
+/** How a form's write ended that did not end well, in the words of every screen (decision 0026). */
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 

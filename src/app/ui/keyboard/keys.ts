@@ -1,6 +1,7 @@
 /** Single keys that do something on a page, and the list of them that `?` shows. */
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
+import { keep, kept } from '#app/ui/browser/kept.ts'
 
 /** A key, and what it does. */
 export type Key = {
@@ -25,34 +26,22 @@ export function registerKeys(keys: readonly Key[]) {
 
 /** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it anew. */
 const choice = 'desk-single-keys'
-const single = createStore(kept())
-function kept() {
-  try {
-    return localStorage.getItem(choice) !== 'off'
-  } catch {
-    // A browser that keeps nothing for any site throws here; the keys then work as at first.
-    return true
-  }
-}
+const single = createStore(kept(choice) !== 'off')
 /** Whether the person has changed the setting on this page: a stored value that arrives later is ignored. */
 let switched = false
 
 /** Switches as a person wants it; holds until the page is left where the browser keeps nothing. */
 export function switchSingleKeys(on: boolean) {
   switched = true
-  keep(on)
+  setSingleKeys(on)
 }
 /** Switches to what was kept elsewhere for this person. */
 export function takeSingleKeys(on: boolean) {
-  if (!switched) keep(on)
+  if (!switched) setSingleKeys(on)
 }
 
-function keep(on: boolean) {
-  try {
-    localStorage.setItem(choice, on ? 'on' : 'off')
-  } catch {
-    // The switch itself shows its state; there is no place to keep it.
-  }
+function setSingleKeys(on: boolean) {
+  keep(choice, on ? 'on' : 'off')
   single.set(on)
 }
 /** Whether single keys work. */

@@ -14,6 +14,7 @@ import { ListKeys } from './list-keys.tsx'
 import { choiceOf, useListChoice } from './columns/list-choice.ts'
 import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
 import { ListNews } from './news/list-news.tsx'
+import { ListSelection } from './list-selection.tsx'
 import type { AllRows, ListRows } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
 import type { ListProps } from './list.tsx'
@@ -28,8 +29,6 @@ const PreviewPane = lazyWithRetry(() => import('./preview-pane.tsx'), 'PreviewPa
 
 /** So many rows around those in sight are drawn for the search of the browser. */
 const mostFound = 250
-
-const ListSelection = lazyWithRetry(() => import('./list-selection.tsx'), 'ListSelection')
 
 export type ListDeferredProps<Row, S extends ListSearch> = {
   sheet: ListProps<Row, S>
@@ -146,14 +145,12 @@ function RowSelection<Row, S extends ListSearch>(props: ListDeferredProps<Row, S
   const { selection, pages } = sheet
   if (!selection) return null
   return (
-    <Suspense>
-      <ListSelection
-        {...{ view, rows, active, offset, size }}
-        selection={selection.of}
-        isRow={selection.isRow}
-        rowAt={rowAt}
-        pageAt={whole && pages ? (pageIndex) => pages({ ...query, pageIndex }) : undefined}
-      />
-    </Suspense>
+    <ListSelection
+      {...{ view, rows, active, offset, size }}
+      selection={selection.of}
+      isRow={selection.isRow}
+      rowAt={rowAt}
+      pageAt={whole && pages ? (pageIndex) => pages({ ...query, pageIndex }) : undefined}
+    />
   )
 }

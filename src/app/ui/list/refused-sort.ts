@@ -1,4 +1,4 @@
-/** A service may refuse a sort that another accepts; the order of before is then put back (api-notes.md section 1). */
+/** A service may refuse a sort that another accepts; the order of before is then put back. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'

@@ -1,4 +1,4 @@
-/** `keys`: who may call this API (api.md, Authentication 2). */
+/** `keys`: who may call this API (the specification, Authentication 2). */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { formatTable } from '#service/admin/format-table.ts'
 import { keyStore } from '#service/keys/store.ts'

@@ -21,7 +21,7 @@ const Addresses = z.array(
   ),
 )
 
-/** A date without a time: sent as midnight UTC, and read by the date alone (api-notes.md section 2). */
+/** A date without a time: sent as midnight UTC, and read by the date alone. */
 const Birthday = z.pipe(
   CalendarDate('Enter a date, such as 3 May 1990'),
   z.transform((date) => `${date}T00:00:00Z`),

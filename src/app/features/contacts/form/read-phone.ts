@@ -1,4 +1,4 @@
-/** How a service will most likely read a typed phone number (api.md, Phone); loaded when one is typed. */
+/** How a service will most likely read a typed phone number (the specification, Phone); loaded when one is typed. */
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
 import { nameOfRegion } from '#app/text/regions.ts'
 

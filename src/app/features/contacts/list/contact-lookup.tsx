@@ -11,7 +11,7 @@ import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
 import classes from './contact-lookup.module.css'
 
-/** A lookup returns no more than this (api.md, Limits). */
+/** A lookup returns no more than this (the specification, Limits). */
 const maxResults = 5
 
 type Props = { term: string; type: LookupType }

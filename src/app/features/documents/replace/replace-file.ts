@@ -1,4 +1,4 @@
-/** Sends a file to replace another, and finds out what happened to it (design.md section 3). */
+/** Sends a file to replace another, and finds out what happened to it (decision 0026). */
 import { failureOf, notKnown, notSaved, reasonOf } from '#app/api/outcome.ts'
 import { capital } from '#app/text/capital.ts'
 import { readUntil } from '#app/api/read-until.ts'

@@ -7,7 +7,7 @@ import type { MatterSearch } from '#app/data/matters/search.ts'
 const newestFirst = { sortBy: 'lastActivity', sortDirection: 'Descending' } as const
 
 /**
- * Without a sort in the address the service chooses, and no service says how (api-notes.md section 1): the
+ * Without a sort in the address the service chooses, and no service says how: the
  * order is known only if the rows show it, and undefined if they do not.
  */
 export function orderOf(

@@ -5,6 +5,7 @@ import { openStatuses, type Task, type TaskStatus, taskStatuses } from '#contrac
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { pendingChanges, taskChangeOf } from '#app/features/tasks/mutations.ts'
+import { keep, kept } from '#app/ui/browser/kept.ts'
 import classes from './task-board.module.css'
 
 /** How many tasks of one status a board shows: nobody scans more than that, and the list shows them all. */
@@ -88,25 +89,11 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
 
 /** The storage key that remembers whether the 'Done' column is open. */
 const doneKey = 'desk-board-done'
-function isDoneOpen() {
-  try {
-    return localStorage.getItem(doneKey) === 'open'
-  } catch {
-    return false
-  }
-}
-function keepDoneOpen(open: boolean) {
-  try {
-    localStorage.setItem(doneKey, open ? 'open' : 'collapsed')
-  } catch {
-    // A browser that keeps nothing: it holds until the page is left.
-  }
-}
 
 function useDoneOpen() {
-  const [doneOpen, setDoneOpen] = useState(isDoneOpen)
+  const [doneOpen, setDoneOpen] = useState(() => kept(doneKey) === 'open')
   const onToggle = () => {
-    keepDoneOpen(!doneOpen)
+    keep(doneKey, doneOpen ? 'collapsed' : 'open')
     setDoneOpen(!doneOpen)
   }
   return { doneOpen, onToggle }

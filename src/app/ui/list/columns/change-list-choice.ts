@@ -1,5 +1,6 @@
 // @chunk first-rows
 /** Changing how a list is shown, and keeping it in the browser. */
+import { keep } from '#app/ui/browser/kept.ts'
 import { choiceOf, type KeptChoice, type ListChoice, keyOf, setChoice } from './list-choice.ts'
 
 /** Holds until the page is left where the browser keeps nothing. */
@@ -7,10 +8,5 @@ export function choose(list: string, change: Partial<ListChoice>) {
   const choice = { ...choiceOf(list), ...change }
   setChoice(list, choice)
   const { preview: peek, ...others } = choice
-  const kept: KeptChoice = { ...others, peek }
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify(kept))
-  } catch {
-    // The choice shows on the screen; there is no place to keep it.
-  }
+  keep(keyOf(list), JSON.stringify({ ...others, peek } satisfies KeptChoice))
 }

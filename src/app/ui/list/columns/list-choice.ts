@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 import { drawing } from '#app/api/drawing.ts'
+import { kept } from '#app/ui/browser/kept.ts'
 import type { Column } from './column.ts'
 
 export type ListChoice = {
@@ -28,13 +29,13 @@ const choices = createStore<Map<string, ListChoice>>(new Map())
 /** Where the choice is kept. */
 export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
 
-const kept = (key: string) =>
-  import.meta.env.SSR && drawing.now ? drawing.now.kept(key) : localStorage.getItem(key)
+const keptChoice = (key: string) =>
+  import.meta.env.SSR && drawing.now ? drawing.now.kept(key) : kept(key)
 
 function read(list: string): ListChoice {
   try {
     const { columns, widths, dense, peek } = JSON.parse(
-      kept(keyOf(list)) ?? '{}',
+      keptChoice(keyOf(list)) ?? '{}',
     ) as Partial<KeptChoice>
     return {
       columns: (columns ?? []).filter(({ name }) => typeof name === 'string'),
@@ -43,7 +44,7 @@ function read(list: string): ListChoice {
       preview: peek === true,
     }
   } catch {
-    // Nothing kept, something else kept there, or a browser that keeps nothing.
+    // Something else is kept there.
     return defaultChoice
   }
 }
