@@ -13,7 +13,7 @@ import {
   NewCustomFields,
 } from './common.ts'
 import { extended, operation } from './operation.ts'
-import { Paging, Sorting, idsParameter, textParameter, wordParameter } from './query-string.ts'
+import { Paging, Sorting, namesParameter, textParameter, wordParameter } from './query-string.ts'
 import * as read from './reading.ts'
 
 export const contactKinds = ['Person', 'Company', 'Plural'] as const
@@ -178,7 +178,7 @@ export const ContactQuery = z.strictObject({
   pageIndexForId: textParameter,
   staffType: wordParameter(lookupTypes),
   contactType: wordParameter(contactKinds),
-  matterRoles: idsParameter,
+  matterRoles: namesParameter,
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 /** One contact of the extended list. */

@@ -13,13 +13,20 @@ const beforeNumbers = new Set(['matter', 'file', 'number', 'no', 'no.', 'ref', '
 /** Whether a word is a number, or has one in it: a similar one belongs to somebody else. */
 export const hasDigit = (word: string) => /\d/.test(word)
 
+/** A sign that stands alone separates words: this API writes `10291 - Sale of the depot`, the screen `10291 · Sale`. */
+const hasLetterOrDigit = (word: string) => /[\p{L}\p{N}]/u.test(word)
+
 /** The words that a person typed, each once, without those that distinguish nothing, unless there are no others. */
 export function wordsOf(typed: string): string[] {
   const words = [...new Set(typed.split(/\s+/u).filter(Boolean))]
   const isNumbered = words.some(hasDigit)
   const telling = words.filter((word) => {
     const plain = word.toLowerCase()
-    return !betweenNames.has(plain) && !(isNumbered && beforeNumbers.has(plain))
+    return (
+      hasLetterOrDigit(word) &&
+      !betweenNames.has(plain) &&
+      !(isNumbered && beforeNumbers.has(plain))
+    )
   })
   return telling.length > 0 ? telling : words
 }

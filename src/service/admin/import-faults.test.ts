@@ -313,7 +313,12 @@ function signalAt(count: number, act: (person: AbortController) => void) {
   return { signal: Object.assign(person.signal, { throwIfAborted: check }), checked }
 }
 
-const withFile = [...valid, { ...letter, ref: 'file', size: undefined, path: 'letter.txt' }]
+const numbered = { ...lease, ref: 'numbered', number: '2026123456' }
+const withFile = [
+  ...valid,
+  numbered,
+  { ...letter, ref: 'file', size: undefined, path: 'letter.txt' },
+]
 
 test('refuses a file that grows while it is read', async () => {
   const { path } = await writeRecords(withFile, { 'letter.txt': 'Dear Sir' })

@@ -1,6 +1,7 @@
 /** Conditions for the filters of a contact list or lookup. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ContactQuery, LookupType } from '#contract/contacts.ts'
+import { wholeAndInParts } from '#service/db/filter.ts'
 import { matterRoles } from '#service/matters/table.ts'
 import { roleFields } from '#service/practice-areas/table.ts'
 import { containsTyped } from './search.ts'
@@ -29,7 +30,8 @@ export const staffIs: Record<LookupType, SQL | undefined> = {
 
 /** A role is named by the id of its field, or by its name, which several practice areas may use. */
 function fillsOneOf(roles: readonly string[]): SQL {
-  const sent = sql`select value from jsonb_array_elements_text(${JSON.stringify(roles)}::jsonb)`
+  const named = JSON.stringify(wholeAndInParts(roles))
+  const sent = sql`select value from jsonb_array_elements_text(${named}::jsonb)`
   return sql`${contacts.id} in (
     select ${matterRoles.contactId} from ${matterRoles} where ${matterRoles.roleFieldId} in (
       select ${roleFields.id} from ${roleFields} where ${roleFields.id} in (${sent})

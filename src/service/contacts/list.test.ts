@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ContactPage, type ContactQuery } from '#contract/contacts.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import { contacts } from './table.ts'
@@ -54,6 +55,12 @@ async function everyone(query: ContactQuery, pageSize = 250): Promise<Listed[]> 
       return records
     }
   }
+}
+
+/** The role that somebody fills before any other. */
+async function fieldInUse() {
+  const fields = await practice.database.sql.select().from(roleFields)
+  return fields.find((field) => rows.some(({ roles }) => roles[0]?.id === field.id))!
 }
 
 test('shows the first address and phone of a contact in the list, and all of its emails', async () => {
@@ -193,9 +200,20 @@ test('lists exactly the contacts that fit the filters', async () => {
   )
 })
 
+test('finds a role whose name has a comma, also where it is the only one that is asked for', async () => {
+  const { id, name } = await fieldInUse()
+  const rename = async (to: string) => {
+    await practice.database.sql.update(roleFields).set({ name: to }).where(eq(roleFields.id, id))
+  }
+  await rename('Agent, in London')
+  onTestFinished(() => rename(name))
+  const { records } = await list('matterRoles=Agent%2C%20in%20London')
+  expect(records.length).toBeGreaterThan(0)
+  for (const { roles } of records) expect(roles).toContain('Agent, in London')
+})
+
 test('finds a role by its name in any letter case, or by its field', async () => {
-  const fields = await practice.database.sql.select().from(roleFields)
-  const { id, name } = fields.find((field) => rows.some(({ roles }) => roles[0]?.id === field.id))!
+  const { id, name } = await fieldInUse()
   const byName = await everyone({ matterRoles: [name.toUpperCase()] })
   expect(byName.length).toBeGreaterThan(0)
   for (const { roles } of byName) expect(roles).toContain(name)

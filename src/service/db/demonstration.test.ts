@@ -5,6 +5,7 @@ import type { Matter } from '#contract/matters.ts'
 import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, testMoment, type TestPractice } from '#service/testing.ts'
 import { qualifiedName, tablesOf } from '#service/admin/backup/catalogue.ts'
+import { command } from '#service/admin/testing.ts'
 import { fillWithDemonstration } from './demonstration.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
@@ -59,6 +60,17 @@ test('leaves a practice with matters alone, and adds none for 0 matters', async 
   expect(await empty.read('/matters')).toEqual({ totalRecords: 0, pageIndex: 0, records: [] })
   expect(await empty.database.sql.select().from(contacts)).toEqual([])
   await empty.close()
+})
+
+test.each([
+  ['a member of staff', 'staff create Ada Ferrari'],
+  ['a practice area', 'areas create Conveyancing Instructions Contract'],
+])('leaves a practice alone that has %s and no matter yet', async (_, words) => {
+  const begun = await openTestPractice()
+  expect((await command(begun.administer, words.split(' '))).exit).toBe(0)
+  await fillWithDemonstration(begun.database, { matters: 30 })
+  expect((await begun.read('/matters')).totalRecords).toBe(0)
+  await begun.close()
 })
 
 test('fills a database once when two desks start on it at once', async () => {

@@ -1,7 +1,12 @@
 /** Fills an empty practice with demonstration data: the same every time, except for its dates. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { rowsOf } from '#database/sql.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
+import { contacts } from '#service/contacts/table.ts'
+import { documents } from '#service/documents/table.ts'
+import { matters, trustAccounts } from '#service/matters/table.ts'
+import { practiceAreas } from '#service/practice-areas/table.ts'
+import { tasks } from '#service/tasks/table.ts'
 import { drawDocuments } from './demonstration/documents.ts'
 import { drawMatters } from './demonstration/matters.ts'
 import { drawPractice } from './demonstration/practice.ts'
@@ -17,7 +22,7 @@ const worked = batchSize
 
 /**
  * Writes so many matters with everything that belongs to them, as they would be at `asOf`; all or nothing. Does
- * nothing for 0 matters, or if the practice has any.
+ * nothing for 0 matters, or if the practice has any record already.
  */
 export async function fillWithDemonstration(
   { longSql: db, disk }: Database,
@@ -27,8 +32,7 @@ export async function fillWithDemonstration(
   let filled = false
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table practice.matters in share row exclusive mode`)
-    const [any] = await rowsOf(transaction, sql`select 1 from practice.matters limit 1`)
-    if (any) return
+    if (await hasRecords(transaction)) return
     disk.require()
     const rng = createRng(1967)
     const practice = drawPractice(rng, count)
@@ -37,8 +41,8 @@ export async function fillWithDemonstration(
       // The next rows are generated while the database writes the last ones.
       let written = Promise.resolve()
       let newest: WorkedMatter[] = []
-      const matters = drawMatters(rng, practice, { count, asOf })
-      for (const batch of inBatches(withWork(matters, { practice, asOf, count, worked }), count)) {
+      const drawn = drawMatters(rng, practice, { count, asOf })
+      for (const batch of inBatches(withWork(drawn, { practice, asOf, count, worked }), count)) {
         await written
         written = writeMatters(transaction, batch)
         newest = batch
@@ -51,11 +55,20 @@ export async function fillWithDemonstration(
   if (filled) await refreshStatistics(db)
 }
 
+/** A practice can have any of these before its first matter: no record of a firm is mixed with invented ones. */
+const own = [matters, contacts, practiceAreas, trustAccounts, documents, tasks]
+
+async function hasRecords(db: Sql): Promise<boolean> {
+  const any = own.map((table) => sql`select from ${table}`)
+  const [found] = await rowsOf(db, sql`select 1 where exists (${sql.join(any, sql` union all `)})`)
+  return found !== undefined
+}
+
 /** Counts from the end, so that the last batch is full. */
-function* inBatches(matters: Iterable<WorkedMatter>, count: number): Generator<WorkedMatter[]> {
+function* inBatches(drawn: Iterable<WorkedMatter>, count: number): Generator<WorkedMatter[]> {
   let batch: WorkedMatter[] = []
   let left = count
-  for (const matter of matters) {
+  for (const matter of drawn) {
     batch.push(matter)
     left -= 1
     if (left % batchSize !== 0) continue

@@ -8,6 +8,12 @@ export const ifGiven = <T>(value: T | undefined, condition: (value: T) => SQL): 
 export const is = (column: PgColumn, value: string | undefined) =>
   ifGiven(value, (wanted) => eq(column, wanted))
 
+/** A name may contain a comma: a single value is read both as one name and as several. */
+export function wholeAndInParts(sent: readonly string[]): string[] {
+  const parts = sent.length === 1 ? sent.flatMap((name) => name.split(',')) : []
+  return [...new Set([...sent, ...parts].map((name) => name.trim()).filter(Boolean))]
+}
+
 /** An empty list is no condition either. */
 export const isOneOf = (column: PgColumn, values: readonly string[] = []) =>
   values.length === 0 ? undefined : inArray(column, [...new Set(values)])

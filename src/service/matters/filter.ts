@@ -1,7 +1,7 @@
 /** Conditions for the filters of a matter list. */
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import type { MatterQuery } from '#contract/matters.ts'
-import { ifGiven, is, isBetween } from '#service/db/filter.ts'
+import { ifGiven, is, isBetween, wholeAndInParts } from '#service/db/filter.ts'
 import { matterRoles, matters, matterTexts, trustAccounts } from './table.ts'
 import { containingWords } from '#service/db/text.ts'
 
@@ -36,11 +36,8 @@ export const idsWithText = (text: SQL) =>
 
 const hasText = (text: SQL) => sql`${matters.id} in (${idsWithText(text)})`
 
-/** A name may contain a comma: a single value is read both as one name and as several. */
 function hasTrustAccount(sent: readonly string[]): SQL {
-  const parts = sent.length === 1 ? sent.flatMap((name) => name.split(',')) : []
-  const names = new Set([...sent, ...parts].map((name) => name.trim()).filter(Boolean))
-  const keys = [...names].map((name) => sql`practice.sort_key(${name})`)
+  const keys = wholeAndInParts(sent).map((name) => sql`practice.sort_key(${name})`)
   // By the ids of the few accounts, which have an index.
   return keys.length === 0
     ? sql`false`

@@ -1,4 +1,4 @@
-/** Reads the roles on matters: every role of the practice area, with its contact. */
+/** Reads the roles on matters: every role of the practice area, and those filled under another one, with their contacts. */
 import { sql } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import { contacts } from '#service/contacts/table.ts'
@@ -7,7 +7,8 @@ import { roleFields } from '#service/practice-areas/table.ts'
 
 /**
  * A column with the roles of a matter, as records carry them, in the order of the practice area; `null` if there are
- * none. The table is written out, because Drizzle would omit it in a query of that table alone.
+ * none. Who fills a role of the area that the matter had before still does. The table is written out, because Drizzle
+ * would omit it in a query of that table alone.
  */
 export const roles = sql<ContactWithRole[] | null>`(
   select json_agg(
@@ -18,11 +19,11 @@ export const roles = sql<ContactWithRole[] | null>`(
       'contactName', contact.full_name,
       'mandatory', field.mandatory
     ))
-    order by field.position
+    order by field.practice_area_id <> ${matters}.practice_area_id, field.position
   )
   from ${roleFields} as field
   left join ${matterRoles} as filled
     on filled.matter_id = ${matters}.id and filled.role_field_id = field.id
   left join ${contacts} as contact on contact.id = filled.contact_id
-  where field.practice_area_id = ${matters}.practice_area_id
+  where field.practice_area_id = ${matters}.practice_area_id or filled.contact_id is not null
 )`

@@ -16,17 +16,18 @@ beforeAll(async () => {
         ('client', 'Person', 'Núñez, José', 'José', 'Núñez', false),
         ('other', 'Person', 'Zhou, Zoe', 'Zoe', 'Zhou', false)
     ), areas as (
-      insert into practice.practice_areas (id, name) values ('water', 'Water Law'), ('air', 'Air Law')
+      insert into practice.practice_areas (id, name) values ('water', 'Water Law'), ('air', 'Air Law'), ('sea', 'Maritime Law')
     ), stages as (
       insert into practice.stages (id, practice_area_id, name, position) values
-        (11, 'water', 'Instructions', 0), (12, 'water', 'Hearing', 1), (21, 'air', 'Take-off', 0)
+        (11, 'water', 'Instructions', 0), (12, 'water', 'Hearing', 1), (21, 'air', 'Take-off', 0), (31, 'sea', 'Instructions', 0)
     ), hooks as (
       insert into practice.webhooks (id, event_name, callback_url, secret)
       select name, name, 'https://127.0.0.1:9/', 'whsec_' || encode('0123456789abcdef01234567', 'base64')
       from unnest(array['CreateMatterEvent', 'UpdateMatterEvent']) as names (name)
     )
     insert into practice.role_fields (id, practice_area_id, name, mandatory, position) values
-      ('f1', 'water', 'Licensee', true, 0), ('f2', 'water', 'Engineer', false, 1)`)
+      ('f1', 'water', 'Licensee', true, 0), ('f2', 'water', 'Engineer', false, 1),
+      ('f3', 'sea', 'Engineer', false, 0), ('f4', 'sea', 'Pilot', false, 1)`)
 })
 afterAll(() => practice.close())
 beforeEach(() => execute('delete from practice.deliveries'))
@@ -288,6 +289,19 @@ test.each([
   expect(after).toEqual({ ...before, ...expected })
   expect((await deliveredEvents(practice)).slice(1)).toEqual([
     { entityId: id, entityType: 'UpdateMatterEvent', currentValue: after },
+  ])
+})
+
+test('keeps who is in a role when the practice area changes, in the role of that name where there is one', async () => {
+  const id = await create()
+  await execute(`insert into practice.matter_roles (matter_id, role_field_id, contact_id)
+    values ('${id}', 'f1', 'client'), ('${id}', 'f2', 'other')`)
+  expect(await patchStatus(id, { practiceArea: 'sea', stage: '31' })).toBe(204)
+  const { contactFields: roles } = await practice.read(`/matters/${id}`)
+  expect(roles).toEqual([
+    expect.objectContaining({ roleName: 'Engineer', fieldId: 'f3', contactId: 'other' }),
+    { roleName: 'Pilot', fieldId: 'f4', mandatory: false },
+    expect.objectContaining({ roleName: 'Licensee', fieldId: 'f1', contactId: 'client' }),
   ])
 })
 

@@ -5,7 +5,8 @@ import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
 import { changedColumns, orNull } from '#service/db/changed-columns.ts'
 import { newId } from '#service/db/ids.ts'
-import { matters } from './table.ts'
+import { roleFields } from '#service/practice-areas/table.ts'
+import { matterRoles, matters } from './table.ts'
 import { recordStates } from '#service/events/events.ts'
 import { invalid } from '#http/problem.ts'
 import { faultsOf, type Reference } from '#service/http/references.ts'
@@ -52,9 +53,20 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   if ('costTemplate' in changes) changes.costTemplateId = null
   changes.userChangeTimestamp = new Date()
   await db.update(matters).set(changes).where(eq(matters.id, id))
+  if (changes.practiceAreaId) await carryRoles(db, id, changes.practiceAreaId)
   await emitMatterEvents(db, 'UpdateMatterEvent', [id])
   return true
 }
+
+/** Whoever fills a role fills the role of that name in the new practice area, where it has one. */
+const carryRoles = (db: Sql, id: string, practiceAreaId: string) =>
+  db.execute(sql`update ${matterRoles} set role_field_id = now.id
+    from ${roleFields} as before, ${roleFields} as now
+    where ${matterRoles.matterId} = ${id} and before.id = ${matterRoles.roleFieldId}
+      and before.practice_area_id <> ${practiceAreaId} and now.practice_area_id = ${practiceAreaId}
+      and now.name = before.name
+      and not exists (select from ${matterRoles} as filled
+        where filled.matter_id = ${id} and filled.role_field_id = now.id)`)
 
 /** Records an event with the current state of each matter; the transaction must have locked their rows. */
 export async function emitMatterEvents(

@@ -4,6 +4,7 @@ import type { Sql } from '#database/sql.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { preventFileRemoval } from '#service/files/leftovers.ts'
+import { keepingNumbers } from '#service/matters/matter-numbers.ts'
 import { checkFile } from './check.ts'
 import { faultList } from './faults.ts'
 import { type RecordType, recordTypes } from './line-schemas.ts'
@@ -41,7 +42,7 @@ export async function importFile(
     try {
       await stageFiles(fileStore(filesDir), input)
       faults.refuseIfAny(path)
-      const newAreas = await db.transaction(write)
+      const newAreas = await keepingNumbers(db, () => db.transaction(write))
       const counts = recordTypes.map((type) => ({ type, count: catalogue.ofType(type).length }))
       return { counts, newAreas }
     } finally {

@@ -78,7 +78,7 @@ export async function exportRecords(practice: TestPractice) {
   return { folder, path: join(folder, 'records.jsonl'), outcome, records }
 }
 
-/** The number of rows of each table, without counts of zero, and the name of every file. */
+/** The number of rows of each table, without counts of zero, the last number of a matter, and the name of every file. */
 export async function stateOf({ database: { sql: db }, filesDir }: TestPractice) {
   const rows: Record<string, unknown> = {}
   for (const { name } of await tablesOf(db, 'practice')) {
@@ -93,7 +93,11 @@ export async function stateOf({ database: { sql: db }, filesDir }: TestPractice)
   }
   const found = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = found.filter((entry) => entry.isFile()).map(({ name }) => name)
-  return { rows, files: files.toSorted() }
+  const [numbers] = await rowsOf(
+    db,
+    sql`select last_value - (not is_called)::integer as last from practice.matter_numbers`,
+  )
+  return { rows, numbers, files: files.toSorted() }
 }
 
 /** Everything that the API shows of a practice, in no order and without ids, which differ in each practice. */
