@@ -13,6 +13,7 @@ import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { openSilentDatabase } from './database/testing/silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { createAddress } from '#gateway/local-key/open.ts'
 import { emptyPage, key, startUpstream, write } from '#gateway/testing/stack.ts'
 import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
 import { startDesk } from './main.ts'
@@ -136,6 +137,33 @@ test('answers 503 with Retry-After while it is starting, and a browser with a pa
   database.close()
 })
 
+test.each([
+  ['https://desk.firm.example', true],
+  ['https://localhost:4180', false],
+  ['http://localhost:4180', false],
+])(
+  'while a desk at %s starts, it tells browsers to keep to https: %s',
+  async (publicUrl, tells) => {
+    const database = await openSilentDatabase()
+    const port = database.freePort
+    const starting = start({
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      SIGN_IN: 'passkeys',
+      PUBLIC_URL: publicUrl,
+      SESSION_SECRET: 'uT8xk2Zq0vB4nM7cR1sLwE6yJ9aGhDpF',
+    })
+    const refusal = expect(starting).rejects.toThrow('could not be opened')
+    const connection = await database.connected
+    const answer = await fetch(`http://127.0.0.1:${port}/matters`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.has('strict-transport-security')).toBe(tells)
+    connection.destroy()
+    await refusal
+    database.close()
+  },
+)
+
 test('delivers webhooks to the desk itself, and to nothing else on this machine', async () => {
   const desk = await start({ DATA_DIR: emptyFolder(), DEMO_MATTERS: '0' })
   const register = (callbackUrl: string) =>
@@ -174,6 +202,23 @@ test('a desk with a certificate says its address with https, and takes what its 
   asked.end('{"timeUnitMinutes":10}')
   const [answer] = await once(asked, 'response')
   expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([200, undefined])
+})
+
+test('another browser is admitted to a desk whose certificate this machine does not know', async () => {
+  const { url } = await startUpstream()
+  const folder = emptyFolder()
+  const desk = await start({
+    PRACTICE_API_URL: url,
+    PRACTICE_API_KEY: key,
+    DATA_DIR: folder,
+    LOCAL_KEY: 'on',
+    TLS_CERT: certificatePaths.cert,
+    TLS_KEY: certificatePaths.key,
+  })
+  expect(desk.url).toMatch(/^https:/)
+  const another = await createAddress(folder)
+  expect(another.slice(0, desk.url.length)).toBe(desk.url)
+  expect(another).not.toBe(desk.address)
 })
 
 test('starts again on the same data after it was closed', async () => {

@@ -7,7 +7,7 @@ import { closeAll } from '#database/close-all.ts'
 import type { Database } from '#database/open.ts'
 import { type DeskState, openDeskState } from './gateway/store/state.ts'
 import { openExchange } from './gateway/http/exchange.ts'
-import { hsts } from './gateway/http/headers.ts'
+import { hsts, isHttpsOnly } from './gateway/http/headers.ts'
 import { answerHealth, isHealth } from './gateway/http/health.ts'
 import { sendWait } from './gateway/pages/waiting-page.ts'
 import { version } from '#package'
@@ -29,6 +29,7 @@ import { readDevelopmentSettings } from './development-settings.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { loadEnvironment } from './environment.ts'
+import { onStop } from './stop-signals.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type Desk = {
@@ -68,7 +69,7 @@ export async function startDesk(
     secure: settings.tls && acceptTls(readCertificate(settings.tls)),
     handle(request, response) {
       if (gateway) return gateway.handle(request, response)
-      if (settings.signIn) response.setHeader(...hsts)
+      if (isHttpsOnly(originsFor(settings, settings.port))) response.setHeader(...hsts)
       const exchange = openExchange(request, response)
       // A migration takes minutes, during which a supervisor must not take the desk for dead and restart it.
       if (isHealth(request)) return void answerHealth(exchange, 'starting')
@@ -242,9 +243,7 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel)
   const watchdog = startWatchdog()
   const desk = await watchdog.longWork(() => startDesk(settings, { log, watchdog }))
-  const stop = () => void desk.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  onStop(() => void desk.close().then(() => process.exit(0)))
   const read = () =>
     reloadedKey(settings.practice, readSettings(loadEnvironment('desk').environment).practice)
   onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), close: desk.close })

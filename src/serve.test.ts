@@ -173,7 +173,7 @@ test('makes, lists and revokes keys with and without the running service', async
     err: expect.stringMatching(/^No active key.*\n$/),
   })
 
-  child.kill('SIGINT')
+  pressCtrlC(child)
   await once(child, 'exit')
   expect(child.exitCode).toBe(0)
   const list = await run(['keys', 'list'], settings)
@@ -182,6 +182,12 @@ test('makes, lists and revokes keys with and without the running service', async
   expect(again.code).toBe(0)
   expect(again.out).not.toContain(key)
 }, 240_000)
+
+/** As under npm: the terminal signals the program too, and in the same moment npm passes the signal on. */
+function pressCtrlC(child: ChildProcess) {
+  const until = performance.now() + 200
+  while (performance.now() < until) child.kill('SIGINT')
+}
 
 test('administers the desk with its embedded service in the same way', async () => {
   const dataDir = join(folder, 'desk')

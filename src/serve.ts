@@ -14,6 +14,7 @@ import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
 import { readPlace, readServiceSettings, type ServiceSettings } from './settings.ts'
 import { loadEnvironment } from './environment.ts'
+import { onStop } from './stop-signals.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type RunningService = {
@@ -78,7 +79,7 @@ const stillStarting = () => problemResponse(new Refusal(503, { headers: { 'retry
 /** Runs one administration command. */
 async function administer(args: string[]): Promise<number> {
   const gone = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => gone.abort())
+  onStop(() => gone.abort())
   const io = {
     print: (line: string) => void process.stdout.write(`${line}\n`),
     report: (line: string) => void process.stderr.write(`${line}\n`),
@@ -100,9 +101,7 @@ async function serve(): Promise<void> {
   const log = createLog(settings.logLevel)
   const watchdog = startWatchdog()
   const service = await watchdog.longWork(() => startService(settings, { log, watchdog }))
-  const stop = () => void service.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  onStop(() => void service.close().then(() => process.exit(0)))
   const read = () => readServiceSettings(loadEnvironment('service').environment).key
   onHangUp({
     reload: () => reloadKey({ read, apply: service.replaceKey, log }),

@@ -57,6 +57,11 @@ export const TaskEvent = read.record({ ...delivered, currentValue: read.inner(Ta
 /** What the API does with webhooks. */
 export const webhookOperations = {
   registerWebhook: operation('POST', '/webhooks', { body: NewWebhook, role: 'admin' }),
-  listWebhooks: extended('GET', '/webhooks', { query: WebhookQuery, answer: WebhookPage }),
+  /** A callback address may have a secret in it. */
+  listWebhooks: extended('GET', '/webhooks', {
+    query: WebhookQuery,
+    answer: WebhookPage,
+    role: 'admin',
+  }),
   deleteWebhook: extended('DELETE', '/webhooks/{id}', { role: 'admin' }),
 } as const

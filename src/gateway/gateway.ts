@@ -9,7 +9,7 @@ import { Refusal } from '#http/problem.ts'
 import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
 import { originOf, originsOf } from './http/hosts.ts'
 import { type Guard, openGuard } from './http/guard.ts'
-import { hsts } from './http/headers.ts'
+import { hsts, isHttpsOnly } from './http/headers.ts'
 import { answerHealth, isHealth } from './http/health.ts'
 import { logWhenDone } from './http/log.ts'
 import { isApi } from './http/is-api.ts'
@@ -43,8 +43,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { log, guard = openGuard, disk = unknownSpace, proxies } = options
   const origins = originsOf(options.origins)
   const { lanes, proxy, desk, pages, findMissing, ...working } = createParts(options)
-  // Not for the names of this machine, which other programs have too.
-  const secure = options.origins.every((origin) => /^https:\/\/(?!localhost\b|127\.)/.test(origin))
+  const secure = isHttpsOnly(options.origins)
   let closing = false
 
   return {

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/open-errors.ts'
 import { openDatabase } from '#database/open.ts'
 import type { Settings } from '#main/settings.ts'
+import { onStop } from '#main/stop-signals.ts'
 import { askRunning } from '#service/admin/admin-server.ts'
 import type { Io } from '#service/admin/command.ts'
 import { administerPeople } from './command.ts'
@@ -36,7 +37,7 @@ export async function runPeople(settings: Place, args: string[], io: Io): Promis
 /** The same with this process's own output. */
 export function runFromCli(settings: Place, args: string[]): Promise<number> {
   const gone = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => gone.abort())
+  onStop(() => gone.abort())
   return runPeople(settings, args, {
     print: (line) => void process.stdout.write(`${line}\n`),
     report: (line) => void process.stderr.write(`${line}\n`),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
+import { ann, signedIn } from '#app/testing/signed-in.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { operations } from '#contract/operations.ts'
 import { ApiError } from './api-error.ts'
@@ -39,6 +40,15 @@ test('a write sends the X-Practice-Desk header and its body; a read sends neithe
       desk: '1',
     },
   ])
+})
+
+test('every call says for whom the page was made, in letters that a header can carry', async () => {
+  signedIn({ ...ann, id: 'https://login.firm.example#Ænn' })
+  await read()
+  calls.listener = (_, response) => response.end(JSON.stringify({ id: '7', name: 'Group' }))
+  await write(operations.createPlural, { body: { name: 'Group' } })
+  const person = 'https%3A%2F%2Flogin.firm.example%23%C3%86nn'
+  expect(calls.requests).toMatchObject([{ person }, { person }])
 })
 
 test('an error answer becomes a sentence, with the time to wait', async () => {

@@ -3,10 +3,11 @@ import type * as z from 'zod/mini'
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
 import type { Answered } from '#contract/proof.ts'
 import type { Query } from '#contract/query-string.ts'
-import { sessionProblems } from '#contract/session-problems.ts'
+import { personHeader, sessionProblems } from '#contract/session-problems.ts'
 import type * as Explained from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstAnswer } from './first-answer.ts'
+import { signedInPerson } from './person.ts'
 import { attempt } from './reads.ts'
 import { signedOut } from './session.ts'
 
@@ -42,10 +43,18 @@ export const isOffline = () =>
 
 type Request = { method: string; body?: unknown; signal: AbortSignal | null }
 
-/** Sends one request and returns a successful answer unparsed; throws an `ApiError` otherwise. */
-export async function send(address: string, { method, body, signal }: Request): Promise<Answered> {
+/** What every call of a page says: that a change comes from the desk's own pages, and for whom the page was made. */
+export function headersOf(method: string): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (method !== 'GET') headers.set('X-Practice-Desk', '1')
+  const person = signedInPerson()
+  if (person) headers.set(personHeader, encodeURIComponent(person.id))
+  return headers
+}
+
+/** Sends one request and returns a successful answer unparsed; throws an `ApiError` otherwise. */
+export async function send(address: string, { method, body, signal }: Request): Promise<Answered> {
+  const headers = headersOf(method)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   const init: RequestInit = { method, headers, redirect: 'error', signal }
   if (body !== undefined) init.body = JSON.stringify(body)

@@ -2,7 +2,7 @@
 import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
 import { isProof } from '#contract/proof.ts'
 import { ApiError } from './api-error.ts'
-import { errorOf, isOffline, parseAnswer } from './client.ts'
+import { errorOf, headersOf, isOffline, parseAnswer } from './client.ts'
 import { noticeRole } from './read-person.ts'
 import { lateError, limits, unprovenError, WriteError } from './write.ts'
 
@@ -26,8 +26,7 @@ export function upload<O extends Operation>(
   const request = new XMLHttpRequest()
   const cutOff = isOffline()
   request.open(operation.method, addressOf(operation, { params }))
-  request.setRequestHeader('Accept', 'application/json')
-  request.setRequestHeader('X-Practice-Desk', '1')
+  headersOf(operation.method).forEach((value, name) => request.setRequestHeader(name, value))
   const body = new FormData()
   body.append('file', file)
   return new Promise((resolve, reject) => {

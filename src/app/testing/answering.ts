@@ -2,12 +2,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
+import { personHeader } from '#contract/session-problems.ts'
 
 type ReceivedRequest = {
   method: string | undefined
   url: string | undefined
   body: string
   desk: unknown
+  person: unknown
 }
 
 /** Stands for as long as each test of the file; `listener` may be changed by a test, and is `usual` for the next. */
@@ -24,7 +26,8 @@ export function answerCalls(usual: RequestListener) {
       request.on('data', (chunk) => (body += chunk))
       request.on('end', () => {
         const { method, url, headers } = request
-        calls.requests.push({ method, url, body, desk: headers['x-practice-desk'] })
+        const { 'x-practice-desk': desk, [personHeader]: person } = headers
+        calls.requests.push({ method, url, body, desk, person })
         calls.listener(request, response)
       })
     })

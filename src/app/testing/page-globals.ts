@@ -12,7 +12,8 @@ export function standAt(origin: string, onLine = true) {
   vi.stubGlobal('navigator', { onLine })
   // Another machine than the browser's.
   vi.stubGlobal('location', { hostname: 'desk.example', pathname: `/${(views += 1)}` })
-  vi.stubGlobal('document', { querySelector: () => null, readyState: 'complete' })
+  const head = { querySelector: () => null }
+  vi.stubGlobal('document', { ...head, head, readyState: 'complete' })
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends Upload {

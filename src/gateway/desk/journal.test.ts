@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { deskDatabase } from '#gateway/testing/desk.ts'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
+import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
 import { openGuard } from '#gateway/http/guard.ts'
 import type { Write } from '#gateway/store/journal.ts'
@@ -102,6 +103,23 @@ test('puts every line of a long journal into the file once, and keeps to the fil
   expect(rows).toHaveLength(1200)
   const none = await read('/journal/csv?whose=all&person=p-long&outcome=not%20saved')
   expect(cellsIn(await none.text())).toEqual([])
+})
+
+test('still says after a take-over what time was recorded before it, in the page and in the file', async () => {
+  const { state } = opened()
+  const alone = await startDesk(state, (_, response) => void response.end('{"id":"71-R"}'))
+  await alone.desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
+  const path = `/time-records/${randomUUID()}`
+  await alone.desk('PUT', path, wholeTimeRecord)
+  await expect.poll(async () => (await alone.read(path)).state).toBe('recorded')
+  expect(await state.takeOver.decide({ person: 'p-admin' }, 'take over')).toBe('done')
+  const { read } = await startFor('p-admin', 'admin')
+  const query = 'whose=all&recordId=71-R'
+  const { records } = await (await read(`/journal?${query}`)).json()
+  const matter = { id: wholeTimeRecord.associatedMatterId }
+  expect(records).toMatchObject([{ person: 'local', recordMinutes: 45, matter }])
+  const [row] = cellsIn(await (await read(`/journal/csv?${query}`)).text())
+  expect(row?.[9]).toBe('45')
 })
 
 test('says how many lines were taken away and before when, and adds up what was taken away before', async () => {

@@ -10,8 +10,12 @@ const common = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
 
-/** For a desk that people reach by https: two years, as the list of sites that browsers know by heart asks for. */
+/** For a desk that is `isHttpsOnly`: two years, as the list of sites that browsers know by heart asks for. */
 export const hsts = ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const
+
+/** Whether people reach a desk at these origins by https alone, and at no name of this machine, which other programs have too. */
+export const isHttpsOnly = (origins: readonly string[]): boolean =>
+  origins.every((origin) => /^https:\/\/(?!localhost\b|127\.)/.test(origin))
 
 /** For answers of the API: never cached, and inert if someone opens one as a page. */
 export const apiHeaders: Readonly<Record<string, string>> = {

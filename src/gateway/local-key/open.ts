@@ -41,8 +41,13 @@ async function storedAddress(dataDir: string): Promise<string | undefined> {
   }
 }
 
+/** Whether something listens there: asked by plain http, which a desk with a certificate speaks too, as nothing secret is sent. */
 const answers = (url: string) =>
-  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5000) }).then(
+  fetch(url.replace(/^https:/, 'http:'), {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5000),
+  }).then(
     () => true,
     () => false,
   )

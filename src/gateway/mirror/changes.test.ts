@@ -188,6 +188,15 @@ test('cuts what is too long, counts what is too much, and keeps hostile text as 
   expect(Date.parse(others[0]!.seenAt!)).toBeLessThan(Date.now() + 60_000)
 })
 
+test('a new record whose id has odd characters keeps no change of the others from being noted', async () => {
+  const { practice, mirror, matter } = await startKept(madeMatters(2))
+  practice.matters.push({ id: 'm\0', title: 'NUL' }, { id: 'm\uD83D', title: 'Half a character' })
+  matter.title = 'Sale of Alder Street'
+  await sweepAnew(mirror)
+  expect(inShort(await changesOf(mirror))).toMatchObject([{ after: 'Sale of Alder Street' }])
+  expect(inShort(await changesOf(mirror, 'm\0'))).toMatchObject([{ what: 'first seen' }])
+})
+
 test('a sweep removes what is too old and says so, and Forget the rest with all else', async () => {
   const { mirror, matter } = await startKept(madeMatters(1))
   for (const title of ['One', 'Two']) {

@@ -1,28 +1,36 @@
 /** Admits whoever has a session. */
+import type { IncomingMessage } from 'node:http'
 import { callbackOperations } from '#contract/desk/callbacks.ts'
+import { deskOperations } from '#contract/desk/desk.ts'
 import { liveOperations } from '#contract/desk/live.ts'
 import { mirrorOperations } from '#contract/desk/mirror.ts'
 import { addressOf } from '#contract/operation.ts'
-import { sessionProblems } from '#contract/session-problems.ts'
+import { personHeader, sessionProblems } from '#contract/session-problems.ts'
 import { addCookies } from '#gateway/http/cookies.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { sessionOf, type SessionContext } from './context.ts'
+import { isLocked } from './lock.ts'
+import type { Session } from './session.ts'
 
-const signedOut = {
-  type: sessionProblems.signedOut,
-  title: 'Signed out',
-  detail: 'You are not signed in, or your session has ended. Nothing was sent to the service.',
+const nothingSent = 'Nothing was sent to the service.'
+const details = {
+  signedOut: `You are not signed in, or your session has ended. ${nothingSent}`,
+  locked: `Practice Desk is locked in this browser. ${nothingSent}`,
+  another: `Someone else has signed in in this browser since this page was opened. ${nothingSent}`,
 }
 
 /** Sets the person, if they have a session, and keeps it from ending. */
 export async function admit(context: SessionContext, exchange: Exchange): Promise<boolean> {
   const session = await sessionOf(context, exchange)
-  if (!session) return false
+  if (session) await enter(context, exchange, session)
+  return session !== undefined
+}
+
+async function enter({ sessions }: SessionContext, exchange: Exchange, session: Session) {
   const { person: id, role, name, email, signsInWith, signedIn: signedInAt } = session
   exchange.person = { id, role, name, email, signedInAt, ...(signsInWith && { signsInWith }) }
-  const renewed = isMadeByPage(exchange) ? undefined : await context.sessions.renew(session)
+  const renewed = isMadeByPage(exchange) ? undefined : await sessions.renew(session)
   addCookies(exchange.response, renewed ? [renewed] : [])
-  return true
 }
 
 const { listen } = liveOperations
@@ -37,12 +45,36 @@ const isMadeByPage = ({ request: { method, url = '' } }: Exchange) =>
 export const hasSession = async (context: SessionContext, exchange: Exchange): Promise<boolean> =>
   (await sessionOf(context, exchange)) !== undefined
 
-/** Answers a call without a session; resolves to whether it did. */
+/** Whether a browser would show the answer to whoever sits before it; an old one says only what it would like. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? /text\/html/.test(headers.accept ?? '') : mode === 'navigate'
+}
+
+/** How a page learns who is there now, whoever it was made for. */
+const whoIsThere = addressOf(deskOperations.getPerson)
+
+/** Whether the page that calls was made for somebody else; plain links and event streams do not say. */
+function isOfAnother({ headers, url }: IncomingMessage, person: string): boolean {
+  const named = headers[personHeader]
+  return named !== undefined && named !== encodeURIComponent(person) && url !== whoIsThere
+}
+
+/** Answers a call that may not be made in this browser now; resolves to whether it did. */
 export async function refuseSignedOut(
   context: SessionContext,
   exchange: Exchange,
 ): Promise<boolean> {
-  if (await admit(context, exchange)) return false
-  sendProblem(exchange, 401, signedOut)
-  return true
+  const { request } = exchange
+  const refuse = (detail: string) => {
+    sendProblem(exchange, 401, { type: sessionProblems.signedOut, title: 'Signed out', detail })
+    return true
+  }
+  // What a locked page itself has begun goes on: it never navigates to a call.
+  if (isLocked(request) && isNavigation(request)) return refuse(details.locked)
+  const session = await sessionOf(context, exchange)
+  if (!session) return refuse(details.signedOut)
+  if (isOfAnother(request, session.person)) return refuse(details.another)
+  await enter(context, exchange, session)
+  return false
 }

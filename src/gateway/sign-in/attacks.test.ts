@@ -4,13 +4,13 @@ import { EncryptJWT, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { sessionProblems } from '#contract/session-problems.ts'
+import { lockCookie, personHeader, sessionProblems } from '#contract/session-problems.ts'
 import { ownOperations } from '#gateway/desk/routes.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { ann, startFirm } from '#gateway/testing/firm.ts'
 import { oddTargets } from '#gateway/testing/odd-targets.ts'
 import { emptyPage, raw, statusIn, write } from '#gateway/testing/stack.ts'
-import { clientId } from '#main/testing/openid-provider.ts'
+import { clientId, type TestPerson } from '#main/testing/openid-provider.ts'
 import { createSessions } from './session.ts'
 
 const opened = deskDatabase()
@@ -86,6 +86,18 @@ test('a reader changes nothing by any operation, of the practice or of the desk�
   expect(writes.map(([name]) => name)).toEqual(['patchPreferences', 'noteRecent', 'removePasskey'])
 })
 
+test('neither a reader nor an editor reads the addresses of webhooks, which may have secrets in them', async () => {
+  const { origin, seen, signIn } = await startFirm(opened())
+  const webhooks = `${apiPrefix}/webhooks`
+  for (const role of ['reader', 'editor']) {
+    const { visitor } = await signIn({ ...ann, roles: [role] })
+    seen.splice(0)
+    for (const path of [webhooks, `${webhooks}?pageSize=1`, '/desk/v1/callbacks'])
+      expect((await visitor.send(origin + path)).status, `${role} ${path}`).toBe(403)
+    expect(seen).toEqual([])
+  }
+})
+
 test('no call answers or changes what is another person’s, though it names their ids', async () => {
   const { origin, signIn, provider } = await startFirm(opened())
   const [first, second] = [(await signIn(ann)).visitor, (await signIn(bob)).visitor]
@@ -153,6 +165,83 @@ test('no call answers or changes what is another person’s, though it names the
   expect(repeated.status).toBe(200)
   const ofMoment = /"heldFor":\d+|"correlationId":"[^"]*"/g
   expect((await ofOwn()).replaceAll(ofMoment, '')).toBe(before.replaceAll(ofMoment, ''))
+})
+
+test('whoever types the address of a call into a locked browser gets nothing of it', async () => {
+  const { origin, host, port, seen, signIn } = await startFirm(opened())
+  const { visitor } = await signIn()
+  const typed = async (path: string, kind: string) => {
+    const headers = [`host: ${host}`, `cookie: ${visitor.cookies(origin)}`, kind]
+    return statusIn(await raw(port, `GET ${path} HTTP/1.1`, headers))
+  }
+  // An old browser does not say that a person typed it, but asks for a page all the same.
+  const kinds = ['sec-fetch-mode: navigate', 'accept: text/html,*/*;q=0.8']
+  for (const kind of kinds) expect(await typed(`${apiPrefix}/matters`, kind)).toBe(200)
+  seen.splice(0)
+  visitor.jarOf(origin).set(lockCookie, '1')
+  for (const kind of kinds) {
+    for (const path of [`${apiPrefix}/matters`, '/desk/v1/draft-key', '/desk/v1/live'])
+      expect(await typed(path, kind), `${kind} ${path}`).toBe(401)
+  }
+  expect(seen).toEqual([])
+  expect(await typed(`${apiPrefix}/matters`, 'sec-fetch-mode: cors')).toBe(200)
+})
+
+test('a page that was opened by one person does nothing as another who has signed in there since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { origin, seen, signIn, provider, lines } = await startFirm(opened())
+  const { visitor } = await signIn({ ...bob, roles: ['admin'] })
+  const before = visitor.cookies(origin)
+  vi.setSystemTime(Date.now() + 50 * 60_000)
+  const sendFrom = (page: TestPerson, operation: Operation) =>
+    visitor.send(origin + addressWith(operation, randomUUID()), {
+      method: operation.method,
+      headers: { ...write, [personHeader]: encodeURIComponent(`${provider.issuer}#${page.sub}`) },
+      ...(operation.method !== 'GET' && { body: '{}' }),
+    })
+  seen.splice(0)
+  for (const [name, operation] of everything) {
+    if (name === 'getPerson') continue
+    const answer = await sendFrom(ann, operation)
+    expect(answer.status, name).toBe(401)
+    expect(await answer.json(), name).toMatchObject({
+      type: sessionProblems.signedOut,
+      detail: expect.stringContaining('Someone else has signed in'),
+    })
+  }
+  expect(seen).toEqual([])
+  // Nor does such a page keep the other's session from ending.
+  expect(visitor.cookies(origin)).toBe(before)
+  const there = await sendFrom(ann, ownOperations.getPerson)
+  expect(await there.json()).toMatchObject({ name: bob.name })
+  expect((await sendFrom(bob, operations.listMatters)).status).toBe(200)
+  expect(seen[0]!.headers).not.toHaveProperty(personHeader)
+  expect(lines.join('')).not.toContain(ann.sub)
+})
+
+test('where the provider does not end its own session, whoever comes after a sign-out is asked who they are', async () => {
+  const features = { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } }
+  const { origin, signIn, provider } = await startFirm(
+    opened(),
+    {},
+    { configuration: { features } },
+  )
+  const { visitor } = await signIn(ann)
+  const out = await visitor.send(`${origin}/sign-out`, { method: 'POST', headers: write })
+  expect(await out.json()).toEqual({ address: '/signed-out' })
+  const page = await visitor.visit(`${origin}/signed-out`)
+  expect(page.text).toContain('provider may still know you')
+  for (const path of ['/matters', '/sign-in']) {
+    const asked = new URL((await visitor.send(origin + path)).headers.get('location')!)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+  }
+  provider.signsIn(ann)
+  expect((await visitor.visit(`${origin}/matters`)).addresses.at(-1)).toBe(`${origin}/matters`)
+  expect((await visitor.send(`${origin}${apiPrefix}/matters`)).status).toBe(200)
+  // It is asked once.
+  const { text } = await visitor.visit(`${origin}/signed-out`)
+  expect(text).not.toContain('may still know you')
 })
 
 test('a stranger who makes up tokens of the provider makes the desk ask for its keys once', async () => {

@@ -8,6 +8,7 @@ import { Refusal } from '#http/problem.ts'
 import { defaultLimits, timedBody } from '#http/timed-body.ts'
 import { personIdOf } from './claims.ts'
 import { type SessionContext, sessionOf, type SignInContext } from './context.ts'
+import { lockedNow } from './lock.ts'
 import { signInPaths } from './paths.ts'
 
 /** How long the provider may take to say where its own session ends, in milliseconds. */
@@ -22,7 +23,7 @@ export async function endSession(context: SessionContext, exchange: Exchange): P
   addCookies(exchange.response, [sessions.end()])
 }
 
-/** Ends the session here, and answers with the address at which it ends at the provider too. */
+/** Ends the session here, and answers with the address at which it ends at the provider too, if there is one. */
 export async function signOut(context: SignInContext, exchange: Exchange): Promise<void> {
   const { provider } = context
   await endSession(context, exchange)
@@ -30,6 +31,8 @@ export async function signOut(context: SignInContext, exchange: Exchange): Promi
     provider.endAddress().catch(() => undefined),
     wait(timeout, undefined, { ref: false }),
   ])
+  // Otherwise the provider would let whoever comes next in as the same person, without a word.
+  if (address === undefined) addCookies(exchange.response, [lockedNow])
   sendJson(exchange, { address: address ?? signInPaths.out })
 }
 

@@ -53,6 +53,13 @@ export const pages = {
     heading: 'You are signed out',
     text: [`${again} to use Practice Desk again.`],
   },
+  signedOutHere: {
+    heading: 'You are signed out of Practice Desk',
+    text: [
+      'Your firm’s sign-in provider may still know you in this browser. Practice Desk has it ask who you are at the next sign-in. If others use this device, sign out at the provider too.',
+      `${again} to use Practice Desk again.`,
+    ],
+  },
   done: {
     heading: 'You are signed in',
     text: ['Go back to the window that you came from. This one can be closed.'],

@@ -1,7 +1,7 @@
 /** Admits the people of a firm who have signed in by OpenID Connect. */
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { type Guard, hasMethod } from '#gateway/http/guard.ts'
-import { type PlainPage, sendPlainPage } from '#gateway/pages/plain-page.ts'
+import { sendPlainPage } from '#gateway/pages/plain-page.ts'
 import { begin, finish } from './arrive.ts'
 import { admit, hasSession, refuseSignedOut } from './admit.ts'
 import { contextOf, type SignInContext, type SignInOptions } from './context.ts'
@@ -47,11 +47,6 @@ type Asked = { search: string; refusal: string | undefined }
 type Handle = (context: SignInContext, exchange: Exchange, asked: Asked) => Promise<void>
 type Route = [method: 'GET' | 'POST', handle: Handle]
 
-const show =
-  (page: PlainPage): Handle =>
-  async (_, exchange) =>
-    sendPlainPage(exchange, 200, page)
-
 const routes: Partial<Record<string, Route>> = {
   [signInPaths.begin]: [
     'GET',
@@ -70,6 +65,14 @@ const routes: Partial<Record<string, Route>> = {
         ? signOut(context, exchange)
         : sendProblem(exchange, 403, { detail: refusal }),
   ],
-  [signInPaths.out]: ['GET', show(pages.signedOut)],
-  [signInPaths.done]: ['GET', show(pages.done)],
+  [signInPaths.out]: [
+    'GET',
+    async (_, exchange) =>
+      sendPlainPage(
+        exchange,
+        200,
+        pages[isLocked(exchange.request) ? 'signedOutHere' : 'signedOut'],
+      ),
+  ],
+  [signInPaths.done]: ['GET', async (_, exchange) => sendPlainPage(exchange, 200, pages.done)],
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Callback } from '#contract/desk/callbacks.ts'
 import type { Sql } from '#database/sql.ts'
+import { storableText } from '#database/storable.ts'
 import { callbacks, callbackSecret } from './tables.ts'
 
 /** How long one gateway has to register what it took, in milliseconds: six calls, each of which may take 30 seconds. */
@@ -37,7 +38,12 @@ export const callbackStore = (db: Sql) => ({
   ) =>
     void (await db
       .update(callbacks)
-      .set({ state, webhookId, leasedUntil: null, triedAt: sql`clock_timestamp()` })
+      .set({
+        state,
+        webhookId: storableText(webhookId),
+        leasedUntil: null,
+        triedAt: sql`clock_timestamp()`,
+      })
       .where(and(isBetween(between), eq(callbacks.eventName, eventName)))),
   /** Those at a service that call another address than this one; without an address, all. */
   others: ({ service, desk }: { service: string; desk?: string | undefined }) =>

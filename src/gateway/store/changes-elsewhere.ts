@@ -2,6 +2,7 @@
 import { asc, desc, gt, lt, sql } from 'drizzle-orm'
 import type { LiveKind } from '#contract/desk/live.ts'
 import type { Sql } from '#database/sql.ts'
+import { storableText } from '#database/storable.ts'
 import { isOlder } from './older.ts'
 import { changesElsewhere } from './tables.ts'
 
@@ -16,7 +17,8 @@ export function changesElsewhereStore(db: Sql) {
     /** Keeps the last 2,000 of all. */
     async note(kind: LiveKind, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
-      await db.insert(changesElsewhere).values(ids.map((recordId) => ({ kind, recordId })))
+      const rows = ids.map((id) => ({ kind, recordId: storableText(id) }))
+      await db.insert(changesElsewhere).values(rows)
       const oldest = db
         .select({ position: changesElsewhere.position })
         .from(changesElsewhere)

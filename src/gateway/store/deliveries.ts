@@ -2,6 +2,7 @@
 import { asc, desc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Delivery, DeliveryEnd } from '#contract/desk/callbacks.ts'
 import type { Sql } from '#database/sql.ts'
+import { storableText } from '#database/storable.ts'
 import { deliveries } from './tables.ts'
 
 /** How many are kept. */
@@ -27,7 +28,7 @@ export type DeliveryStore = ReturnType<typeof deliveryStore>
 export const deliveryStore = (db: Sql) => ({
   /** Resolves to the place of the new one. */
   async note({ end, eventName, recordId, ...delivery }: NewDelivery): Promise<number> {
-    const texts = { eventName: storable(eventName), recordId: storable(recordId) }
+    const texts = { eventName: kept(eventName), recordId: kept(recordId) }
     const [row] = await db
       .insert(deliveries)
       .values({ ...delivery, ...texts, ending: end })
@@ -74,5 +75,4 @@ export const deliveryStore = (db: Sql) => ({
   },
 })
 
-const storable = (text: string | undefined) =>
-  text?.slice(0, mostText).replaceAll('\0', '').toWellFormed()
+const kept = (text: string | undefined) => storableText(text?.slice(0, mostText))

@@ -20,6 +20,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { JournalQuery, Outcome } from '#contract/desk/desk.ts'
 import type { Sql } from '#database/sql.ts'
+import { storableText } from '#database/storable.ts'
 import { isOlder } from './older.ts'
 import { createOnceAMinute } from './once-a-minute.ts'
 import { journal, people } from './tables.ts'
@@ -89,9 +90,11 @@ export const noteChange = (db: Sql, change: Omit<Write, 'exchange'>) =>
 
 async function add(
   db: Sql,
-  { exchange, person, operation, recordId, address }: Write,
+  { exchange, person, operation, recordId: id, address }: Write,
   outcomes: (Outcome | 'begun')[],
 ): Promise<void> {
+  // The id of a new record is what the service says, whatever that is.
+  const recordId = storableText(id)
   const line = { exchange, person, operation, recordId, address, at: sql`clock_timestamp()` }
   await db.insert(journal).values(outcomes.map((outcome) => ({ ...line, outcome })))
 }

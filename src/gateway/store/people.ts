@@ -5,6 +5,7 @@ import type { Person } from '#gateway/http/exchange.ts'
 import { Preferences, type PreferencesPatch } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sql } from '#database/sql.ts'
+import { storableText } from '#database/storable.ts'
 import { endSessionsOf } from './ended-sessions.ts'
 import { noteChange } from './journal.ts'
 import { isDuplicate } from './sign-in-people.ts'
@@ -91,7 +92,7 @@ async function noteSignedIn(
   { id, name, email, role }: SignedIn,
 ): Promise<Arrived | { refused: 'email taken' | 'removed' }> {
   const told = {
-    name: name ?? null,
+    name: storableText(name) ?? null,
     email: email ?? null,
     providerRole: role ?? null,
     signedInAt: sql`clock_timestamp()`,

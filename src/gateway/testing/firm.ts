@@ -1,5 +1,6 @@
 /** A desk whose people sign in at a real OpenID provider, in front of a service that answers with empty lists. */
 import type { RequestListener } from 'node:http'
+import type { Configuration } from 'oidc-provider'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#database/open.ts'
 import type { GatewayOptions } from '#gateway/gateway.ts'
@@ -25,13 +26,17 @@ export const ann: TestPerson = {
   roles: ['editor'],
 }
 
-type Options = Pick<GatewayOptions, 'metrics' | 'origins'> & { listener: RequestListener }
+type Options = Pick<GatewayOptions, 'metrics' | 'origins'> & {
+  listener: RequestListener
+  /** How its provider differs from that of other tests. */
+  configuration: Configuration
+}
 
 /** Starts it; `seen` is what reached the service, and `lines` what was logged. */
 export async function startFirm(
   { database, state }: { database: Database; state: DeskState },
   changes: Partial<SignInOptions> = {},
-  { listener, ...options }: Partial<Options> = {},
+  { listener, configuration, ...options }: Partial<Options> = {},
 ) {
   const { url, seen } = await startUpstream(listener)
   let provider: Awaited<ReturnType<typeof startProvider>>
@@ -41,7 +46,7 @@ export async function startFirm(
     state,
     staticDir: writeBuiltApp(),
     async guard(publicUrl, log) {
-      provider = await startProvider(publicUrl)
+      provider = await startProvider(publicUrl, configuration)
       onTestFinished(provider.stop)
       const ended = await openEndedSessions(database.sql, () => {})
       return createSignIn({

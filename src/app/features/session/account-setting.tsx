@@ -4,7 +4,7 @@ import { failureOf } from '#app/api/outcome.ts'
 import { signedInPerson } from '#app/api/person.ts'
 import { sendChange } from '#app/api/write.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { dropAllDrafts } from '#app/ui/forms/drafts/draft-store.ts'
+import { draftsToTake, dropDraft } from '#app/ui/forms/drafts/draft-store.ts'
 import * as z from 'zod/mini'
 import { tellSignOut } from './idle.ts'
 import { roleSentences } from './role-sentences.ts'
@@ -43,11 +43,13 @@ function sentenceOf(error: unknown) {
 
 const Answer = z.object({ address: z.string() })
 
-/** Ends the session here and at the provider; drafts are of no use to whoever comes next. */
+/** Ends the session here and at the provider, and takes the person's drafts along. */
 async function leave(): Promise<void> {
+  // Only their key says which are theirs, and it goes with the session.
+  const own = await draftsToTake().catch(() => [])
   const { text } = await sendChange('/sign-out', { method: 'POST' })
   const { address } = Answer.parse(JSON.parse(text))
-  await dropAllDrafts().catch(() => {})
+  await Promise.all(own.map(dropDraft)).catch(() => {})
   tellSignOut()
   location.assign(address)
 }

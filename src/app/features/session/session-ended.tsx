@@ -1,12 +1,18 @@
 /** What lies over a page whose session has ended: it signs in again in a window of its own, and the page stays as it was. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type Person, signedInPerson } from '#app/api/person.ts'
+import { readPerson } from '#app/api/read-person.ts'
 import { signedOut } from '#app/api/session.ts'
+import { shownName } from '#app/text/shown-name.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { locked } from './idle.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain, type Someone } from './sign-in-again.tsx'
 
 /** Where the other window signs in, and ends. */
 const elsewhere = '/sign-in?to=/sign-in/done'
+/** The same, where the provider still knows somebody else. */
+const anew = '/sign-in?fresh=1&to=/sign-in/done'
 
 export function SessionEnded() {
   const ended = useSyncExternalStore(signedOut.subscribe, signedOut.get, signedOut.get)
@@ -17,17 +23,49 @@ export function SessionEnded() {
     return () => void (signedOut.get() || queryClient.invalidateQueries())
   }, [ended, queryClient])
   // Who opens the lock signs in, with a proof; without one, this would be a way around it.
-  if (!ended || isLocked) return null
+  return ended && !isLocked && <Ended />
+}
+
+function Ended() {
+  const [other, setOther] = useState<Someone>()
+  useEffect(() => {
+    void readPerson().then((there) => there && there.id !== signedInPerson()?.id && setOther(there))
+  }, [])
+  const shared = {
+    action: 'Sign in again',
+    isBack: () => true,
+    onBack: () => signedOut.set(false),
+    onOther: setOther,
+  }
+  if (other) {
+    const [own, name] = [nameOf(signedInPerson()), nameOf(other)]
+    const reload = (
+      <Button look="default" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    )
+    return (
+      <SignInAgain
+        {...shared}
+        key={other.id}
+        title="Someone else has signed in"
+        address={anew}
+        beside={reload}
+      >
+        This page was opened by {own}. Since then {name} has signed in in this browser, and nothing
+        more is sent from this page. Reload it to continue as {name}. Or sign in again as yourself
+        in the window that opens: nothing that you typed is lost, and this page then goes on as it
+        is.
+      </SignInAgain>
+    )
+  }
   return (
-    <SignInAgain
-      title="Your session has ended"
-      action="Sign in again"
-      address={elsewhere}
-      isBack={() => true}
-      onBack={() => signedOut.set(false)}
-    >
+    <SignInAgain {...shared} title="Your session has ended" address={elsewhere}>
       Nothing that you typed is lost, and nothing has been sent since. Sign in again in the window
       that opens; this page then goes on as it is.
     </SignInAgain>
   )
 }
+
+const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'> = {}) =>
+  shownName(name ?? email ?? 'someone without a name')

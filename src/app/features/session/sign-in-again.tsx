@@ -7,9 +7,13 @@ import { takePerson } from '#app/api/read-person.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { deskOperations } from '#contract/desk/desk.ts'
+import type { Answer } from '#contract/operation.ts'
 
 /** How often the page looks whether somebody has signed in, in milliseconds. */
 const interval = 1000
+
+/** As the gateway says who is signed in. */
+export type Someone = Answer<typeof deskOperations.getPerson>
 
 type Props = {
   title: string
@@ -20,12 +24,16 @@ type Props = {
   /** Whether this is the sign-in that is waited for. */
   isBack: (person: Pick<Person, 'signedInAt'>) => boolean
   onBack: () => void
+  /** Somebody else has signed in; without it, they get a page of their own at once. */
+  onOther?: (person: Someone) => void
+  /** A button for what else can be done. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-export function SignInAgain({ title, action, address, isBack, onBack, children }: Props) {
+export function SignInAgain({ title, action, address, beside, children, ...results }: Props) {
   const [begun, setBegun] = useState(false)
-  const { mutate, isPending } = useLook({ isBack, onBack })
+  const { mutate, isPending } = useLook(results)
   const look = useEffectEvent(() => {
     if (!isPending) mutate()
   })
@@ -40,6 +48,7 @@ export function SignInAgain({ title, action, address, isBack, onBack, children }
       onClose={undefined}
       foot={
         <>
+          {beside}
           {begun && (
             <Button look="default" aria-disabled={isPending} onClick={() => isPending || mutate()}>
               I have signed in
@@ -62,12 +71,18 @@ export function SignInAgain({ title, action, address, isBack, onBack, children }
   )
 }
 
-/** Looks whether somebody has signed in: the same person goes on, anybody else gets a page of their own. */
-const useLook = ({ isBack, onBack }: Pick<Props, 'isBack' | 'onBack'>) =>
+const reload = () => location.reload()
+
+/** Looks whether somebody has signed in: only the same person goes on. */
+const useLook = ({
+  isBack,
+  onBack,
+  onOther = reload,
+}: Pick<Props, 'isBack' | 'onBack' | 'onOther'>) =>
   useMutation({
     mutationFn: () => call(deskOperations.getPerson, {}),
     onSuccess: (person) => {
-      if (person.id !== signedInPerson()?.id) return location.reload()
+      if (person.id !== signedInPerson()?.id) return onOther(person)
       if (!isBack(person)) return undefined
       takePerson(person)
       return onBack()

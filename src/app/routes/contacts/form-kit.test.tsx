@@ -6,7 +6,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
-import { dropAllDrafts, waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
+import { dropDraft, waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const company = '/contacts/new/company'
@@ -232,7 +232,7 @@ test('a refusal that comes once the form is gone changes its draft, and brings b
   await waitFor(async () =>
     expect(await waitingDrafts(name)).toMatchObject([{ values, sent: false }]),
   )
-  await dropAllDrafts()
+  for (const { id } of await waitingDrafts(name)) await dropDraft(id)
   await keeper.sending(false)
   // Comes after all that it writes.
   await keeper.discard('none')

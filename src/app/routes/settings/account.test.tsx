@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
+import { forgetDraftKey } from '#app/api/draft-key.ts'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
+import { keepDraft, waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
 import type { Handler } from '#app/testing/handler.ts'
@@ -43,6 +46,41 @@ test('a page whose session has ended signs in again in another window, and goes 
   await screen.findByText('https://practice.example')
 })
 
+declare const jsdom: {
+  virtualConsole: Record<'on' | 'off', (type: 'jsdomError', said: () => void) => void>
+}
+
+test('a page is told that someone else has signed in since, and goes on as it is for its own person', async () => {
+  signedIn(ann)
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  // It cannot load a page again, and says so.
+  const reloads = vi.fn()
+  jsdom.virtualConsole.on('jsdomError', reloads)
+  onTestFinished(() => {
+    open.mockRestore()
+    jsdom.virtualConsole.off('jsdomError', reloads)
+  })
+  const getPerson = vi.fn<Handler>((_, response) =>
+    json(response, { id: 'p-bob', name: 'Bob Grey', role: 'admin' }),
+  )
+  const answers: Answers = { getConnection: refused, getPerson }
+  const { user } = await renderRoute('/settings', { answers })
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else has signed in' })
+  expect(dialog.textContent).toMatch(/opened by Ann Brown.*Bob Grey has signed in/)
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }))
+  // The provider may still know the other person.
+  expect(open).toHaveBeenCalledWith('/sign-in?fresh=1&to=/sign-in/done', '_blank', 'noopener')
+  const looks = getPerson.mock.calls.length
+  await user.click(screen.getByRole('button', { name: 'I have signed in' }))
+  await waitFor(() => expect(getPerson.mock.calls.length).toBeGreaterThan(looks))
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reloads).toHaveBeenCalledOnce()
+  delete answers.getConnection
+  answers.getPerson = ann
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await screen.findByText('https://practice.example')
+})
+
 test('says what is certain when signing out fails, and asks once however often it is pressed', async () => {
   signedIn(ann)
   const { user } = await renderRoute('/settings')
@@ -60,9 +98,40 @@ test('says what is certain when signing out fails, and asks once however often i
   })
   const button = await screen.findByRole('button', { name: 'Sign out' })
   await user.dblClick(button)
+  await waitFor(() => expect(asked).toHaveLength(1))
   breakOff()
   const sentence = await screen.findByText(/It is not known whether you are signed out/)
   expect(asked).toHaveLength(1)
   await user.click(button)
   await waitFor(() => expect(sentence.textContent).toContain('You are still signed in.'))
+})
+
+test('signing out takes along the drafts of whoever signs out, and leaves those of other people', async () => {
+  signedIn(ann)
+  onTestFinished(forgetDraftKey)
+  const [ofAnn, ofBob] = [{ key: 'A'.repeat(43) }, { key: 'E'.repeat(43) }]
+  const answers: Answers = {}
+  const { user } = await renderRoute('/settings', { answers })
+  const send = fetch
+  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => {
+    if (to !== '/sign-out') return send(to, init)
+    answers.getDraftKey = refused
+    return Promise.resolve(Response.json({ address: '/signed-out' }))
+  })
+  const use = (key: object) => {
+    forgetDraftKey()
+    answers.getDraftKey = key
+  }
+  const typed = { values: { title: 'Half typed' }, began: {} }
+  use(ofBob)
+  await keepDraft('of-bob', 'new matter', typed)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 31 * 24 * 3_600_000)
+  await keepDraft('claimed-by-nobody', 'new task', typed)
+  clock.mockRestore()
+  use(ofAnn)
+  await keepDraft('of-ann', 'new matter', typed)
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  use(ofBob)
+  expect(await waitingDrafts('new matter')).toMatchObject([{ id: 'of-bob', ...typed }])
 })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
+import { ann, signedIn } from '#app/testing/signed-in.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { tabTo } from '#app/testing/tab-to.ts'
 import { switchSingleKeys } from '#app/ui/keyboard/keys.ts'
@@ -108,6 +109,20 @@ test('what a service offers beyond the specification is found by reads alone', a
   await waitFor(() => expect(line('One matter by its id')).toContain('Not offered'))
   await waitFor(() => expect(line('Names of practice areas')).toContain('Not offered'))
   expect(service.asked.slice(length).every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('whether the service lists its webhooks is not checked for an editor, who may not see them', async () => {
+  signedIn(ann)
+  const service = await startThirdParty()
+  service.answerAll(({ url }, response) =>
+    json(response, url.pathname.endsWith('/matters') ? oneMatter : []),
+  )
+  const { user } = await openSettings(service)
+  await user.click(await screen.findByRole('button', { name: 'Check extra features' }))
+  const list = await screen.findByRole('list', { name: 'Offered by the service' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+  expect(list.textContent).not.toContain('webhooks')
+  expect(service.asked.filter(({ url }) => url.pathname.includes('webhooks'))).toEqual([])
 })
 
 test('says so when a preference could not be saved', async () => {

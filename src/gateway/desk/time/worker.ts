@@ -54,7 +54,8 @@ export function startTimeWorker(options: Options): QueueWorker {
 
   return startQueueWorker({
     sweep: async () => {
-      for (const entry of await dispatch.abandoned()) await settle(entry)
+      // One that cannot be settled must not hold up the others, nor what is due.
+      for (const entry of await dispatch.abandoned()) await settle(entry).catch(onFailure)
     },
     take: (limit) => dispatch.take(limit, writer.lease),
     // If the result cannot be stored now, the record is settled when its lease is over.

@@ -2,10 +2,10 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
+import { storableJson } from '#database/storable.ts'
 import type { Difference } from './differences.ts'
 import type { KeptRow, RecordKind, Written } from './record-kind.ts'
 import { changes, kinds } from './tables.ts'
-import { storableJson } from './values.ts'
 
 /** Whether all of a kind was read once: what the first fill brings is no change. */
 export const isWatched = (kind: MirrorKind): SQL => sql`(select watched_since is not null

@@ -2,9 +2,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
+import { storableJson } from '#database/storable.ts'
 import { isWatched, noteChanges, noteGone, type SavedBy } from './changes.ts'
 import { type KeptRow, namesIn, type RecordKind, tableOf, type Written } from './record-kind.ts'
-import { storableJson } from './values.ts'
 
 /** Records, each a row with these columns; all are one parameter. */
 export const rowsFrom = (records: readonly object[], columns: string): SQL =>

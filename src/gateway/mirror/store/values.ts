@@ -1,5 +1,6 @@
 /** Values of records as the database can store and compare them: what a service sends may be anything. */
 import { createHash } from 'node:crypto'
+import { storableText } from '#database/storable.ts'
 
 const guid = /^\{?[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}\}?$/i
 
@@ -9,19 +10,10 @@ const longestKey = 100
 /** What a record is known by: some services change the letter case of their GUIDs from one answer to the next. */
 export function keyOf(id: string): string {
   if (guid.test(id)) return id.toLowerCase()
-  return id.length <= longestKey ? id : createHash('sha256').update(id).digest('base64url')
+  // The database gives a key back, and must not have changed it.
+  const isKey = id.length <= longestKey && storableText(id) === id
+  return isKey ? id : createHash('sha256').update(id).digest('base64url')
 }
-
-/** As text that the database can store: without NUL, and without halves of a character. */
-const storable = (text: string) => text.replaceAll('\0', '\u{FFFD}').toWellFormed()
-
-/** The value as JSON that the database can store. */
-export const storableJson = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner === 'string') return storable(inner)
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [storable(name), each]))
-  })
 
 /** A moment that the database knows: the year 0 is none. */
 export function momentOf(text: string | undefined): string | undefined {

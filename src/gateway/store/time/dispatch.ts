@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { HeldTimeRecord } from '#contract/desk/time-outbox.ts'
 import { endLeases, skipLocked, takeDue } from '#database/leased-queue.ts'
 import type { Database } from '#database/open.ts'
+import { storableJson, storableText } from '#database/storable.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 
@@ -100,11 +101,14 @@ export function dispatchStore({ sql: db, engine }: Database) {
 const isEntry = ({ person, id, key }: Dispatch) =>
   and(eq(timeOutbox.person, person), eq(timeOutbox.id, id), eq(timeOutbox.key, key))
 
+/** The service's own words may hold what the database refuses. */
+const stored = (reason: Reason) => sql`${storableJson(reason)}::jsonb`
+
 function changeOf(end: DispatchEnd) {
   if (end.kind === 'recorded') {
     return {
       state: end.kind,
-      serviceId: end.serviceId,
+      serviceId: storableText(end.serviceId),
       recordedAt: now,
       confirmedBy: 'service' as const,
       reason: null,
@@ -113,9 +117,9 @@ function changeOf(end: DispatchEnd) {
   if (end.kind === 'refused') {
     // If the second attempt is refused, the first may still have been recorded.
     const state = sql`case when ${timeOutbox.doubtful} then 'unknown' else 'refused' end`
-    return { state, reason: end.reason }
+    return { state, reason: stored(end.reason) }
   }
   if (end.kind === 'unknown') return { state: end.kind, reason: null }
   const heldUntil = sql`${now} + ${end.wait} * interval '1 millisecond'`
-  return { state: 'held' as const, reason: end.reason, heldUntil, heldSince: null }
+  return { state: 'held' as const, reason: stored(end.reason), heldUntil, heldSince: null }
 }

@@ -1,9 +1,10 @@
 /** What was recorded through this desk: receipts, and their totals by day. */
-import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
 import type { RecordedQuery } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
-import { timeOutbox } from '#gateway/store/tables.ts'
+import { localPerson } from '#gateway/http/person.ts'
+import { takeOver, timeOutbox } from '#gateway/store/tables.ts'
 import { habitsOf } from './habits.ts'
 import { outboxColumns, toOutboxRecord } from './outbox.ts'
 
@@ -94,18 +95,26 @@ export const receiptKey = (person: string, serviceId: string) => JSON.stringify(
 
 async function byServiceIds(db: Sql, ids: readonly string[]) {
   const { person, serviceId, record, matterId, state, recordedAt } = timeOutbox
+  // The journal still has these lines under the person from before sign-in.
+  const movedHere = and(
+    eq(takeOver.decision, 'take over'),
+    eq(takeOver.person, person),
+    lt(recordedAt, takeOver.at),
+  )
   const rows =
     ids.length === 0
       ? []
       : await db
-          .select({ person, serviceId, record, matterId })
+          .select({ person, serviceId, record, matterId, isMoved: takeOver.single })
           .from(timeOutbox)
+          .leftJoin(takeOver, movedHere)
           .where(and(eq(state, 'recorded'), inArray(serviceId, [...ids])))
           .orderBy(recordedAt)
   return new Map(
-    rows.map((row) => [
-      receiptKey(row.person, row.serviceId!),
-      { minutes: row.record.durationMinutes, matterId: row.matterId },
-    ]),
+    rows.flatMap((row) => {
+      const time = { minutes: row.record.durationMinutes, matterId: row.matterId }
+      const owners = row.isMoved ? [row.person, localPerson.id] : [row.person]
+      return owners.map((owner) => [receiptKey(owner, row.serviceId!), time] as const)
+    }),
   )
 }

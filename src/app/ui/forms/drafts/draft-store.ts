@@ -62,9 +62,15 @@ export async function dropDraft(id: string): Promise<void> {
   await (await database()).delete('drafts', id)
 }
 
-/** Whoever comes next cannot read them. */
-export async function dropAllDrafts(): Promise<void> {
-  await (await database()).clear('drafts')
+/**
+ * The ids of the drafts that go when a person signs out: their own, which only their key opens, and what is too old. While
+ * the key cannot be had, their own stay, and are of no use to anybody else.
+ */
+export async function draftsToTake(): Promise<string[]> {
+  const kept = await (await database()).getAll('drafts')
+  const isTaken = async (draft: Kept) => isTooOld(draft) || (await typedIn(draft)) !== undefined
+  const ids = kept.map(async (draft) => ((await isTaken(draft)) ? [draft.id] : []))
+  return (await Promise.all(ids)).flat()
 }
 
 /**
@@ -83,16 +89,20 @@ export async function waitingDrafts(form: string): Promise<Draft[]> {
   return read.filter((draft) => draft !== undefined).toSorted((a, b) => b.at - a.at)
 }
 
-async function readDraft({ id, form, at, sealed }: Kept): Promise<Draft | undefined> {
-  if (Date.now() - at >= maxAge) {
+async function readDraft(draft: Kept): Promise<Draft | undefined> {
+  const { id, at } = draft
+  if (isTooOld(draft)) {
     await dropDraft(id)
     return undefined
   }
-  const typed = await unseal(sealed, form).catch(unreadable)
+  const typed = await typedIn(draft)
   return isTyped(typed) ? { id, at, ...typed } : undefined
 }
-/** Unreadable for now: the key may come back, or the draft is another person's. So it is not deleted. */
-const unreadable = () => undefined
+
+const isTooOld = ({ at }: Kept) => Date.now() - at >= maxAge
+
+/** Undefined if it is unreadable for now: the key may come back, or the draft is another person's. So it is not deleted. */
+const typedIn = ({ sealed, form }: Kept) => unseal(sealed, form).catch(() => undefined)
 
 const isTyped = (value: unknown): value is Typed =>
   typeof value === 'object' && value !== null && 'values' in value && 'began' in value
