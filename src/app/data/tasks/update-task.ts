@@ -49,6 +49,8 @@ type Undo = Pick<Changing, 'seen' | 'change'>
 type Changing = {
   /** The task as the person saw it. */
   seen: Task
+  /** The task before changes of this person that may have been refused since: it may be so again. */
+  earlier?: readonly Task[]
   change: TaskPatch
   signal?: AbortSignal
 }
@@ -57,7 +59,12 @@ const read = (id: string, signal?: AbortSignal) =>
   call(taskOperations.getTask, { params: { id }, ...(signal && { signal }) })
 
 /** Rejects only if the signal aborts before anything was sent. */
-export async function changeTask({ seen, change, signal }: Changing): Promise<Outcome> {
+export async function changeTask({
+  seen,
+  earlier = [],
+  change,
+  signal,
+}: Changing): Promise<Outcome> {
   const { id } = seen
   let before: Task
   try {
@@ -66,10 +73,11 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
     signal?.throwIfAborted()
     return refusedBy(error, 'The task could not be refreshed, so nothing was sent. ')
   }
-  const [was, is] = [valuesOf(seen), valuesOf(before)]
+  const known = [seen, ...earlier].map(valuesOf)
+  const is = valuesOf(before)
   const wanted = { ...is, ...change }
   const open = fieldsIn(change).filter((field) => is[field] !== wanted[field])
-  if (open.some((field) => was[field] !== is[field])) {
+  if (open.some((field) => known.every((was) => was[field] !== is[field]))) {
     return { ...notSaved('It was changed in the meantime.'), now: before }
   }
   if (open.length === 0) return { word: 'Saved', before, after: before }

@@ -19,6 +19,8 @@ import { factOf, fieldsIn, nameOf } from '#app/data/tasks/labels.ts'
 
 export type TaskChange = {
   seen: Task
+  /** The task as it was before each pending change that `seen` takes for saved. */
+  earlier?: readonly Task[]
   change: TaskPatch
   /** The effect of the change, as the end of a sentence: `is done`. */
   effect: string
@@ -48,8 +50,8 @@ export const taskMutations = {
   change: () =>
     mutationOptions({
       mutationKey,
-      mutationFn: ({ seen, change }: TaskChange) =>
-        runInOrder(seen.id, () => changeTask({ seen, change })),
+      mutationFn: ({ seen, earlier = [], change }: TaskChange) =>
+        runInOrder(seen.id, () => changeTask({ seen, earlier, change })),
       meta: { invalidates: taskQueries.all() },
     }),
 }
@@ -89,14 +91,17 @@ export function useTaskChange() {
         .findAll(pendingChanges)
         .map(taskChangeOf)
         .filter(({ seen }) => seen.id === wanted.seen.id)
-        .map(({ change }) => change)
-      // This person's own pending changes must not look like someone else's.
-      const seen = changedBy(wanted.seen, own)
+      // This person's own pending changes must not look like someone else's, whether they are saved or refused.
+      const seen = changedBy(
+        wanted.seen,
+        own.map(({ change }) => change),
+      )
+      const earlier = own.flatMap((pending) => [...(pending.earlier ?? []), pending.seen])
       const change = (next: TaskChange) =>
         void mutateAsync(next)
           .catch((error: unknown): Outcome => failureOf(error))
           .then((outcome) => report(next, outcome, change))
-      change({ ...wanted, seen })
+      change({ ...wanted, seen, earlier })
     },
     [mutateAsync, client],
   )
@@ -125,7 +130,7 @@ function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChang
   const action = {
     label: 'Change anyway',
     // Overwrites only the version shown here: a further change is reported again.
-    run: () => change({ ...wanted, seen: now }),
+    run: () => change({ ...wanted, seen: now, earlier: [] }),
   }
   notify({ word, message: `${name} was changed in the meantime: ${facts.join(', ')}.`, action }, id)
 }

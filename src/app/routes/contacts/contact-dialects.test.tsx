@@ -67,3 +67,10 @@ test('a contact that cannot be read for a moment can be tried again', async () =
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await title('Alder')
 })
+
+test('a gender in the words of the service is shown in the form of a person', async () => {
+  const record = { id: 'c', type: 'Person', firstName: 'Ada', lastName: 'Ferrari', gender: 'X' }
+  await openContacts('/contacts/c/edit', (_, response) => json(response, record))
+  const gender = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Gender' })
+  expect(gender.selectedOptions[0]?.textContent).toBe('X')
+})

@@ -373,6 +373,18 @@ test('a matter is opened for a contact from their page, who is its client', asyn
   await waitFor(() => expect(client.value).toBe('Okafor, Blessing'))
 })
 
+test('stages that could not be loaded are loaded by Retry at their field', async () => {
+  const { answers } = changeable()
+  Object.assign(answers, { getPracticeArea: 503 })
+  const page = await renderRoute('/matters/m1/edit', { answers })
+  await screen.findByText('The stages of this practice area could not be loaded.', { exact: false })
+  Object.assign(answers, { getPracticeArea: { ...area, stages: [{ id: 1, name: 'Opened' }] } })
+  await press(page, 'Retry')
+  const stage = screen.getByRole('combobox', { name: 'Stage' })
+  await within(stage).findByRole('option', { name: 'Opened' })
+  expect(document.activeElement).toBe(stage)
+})
+
 /** Never answers. */
 const silent = () => {}
 

@@ -4,17 +4,18 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
+import { answerTasks, type Habits, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
 
 /** Opens the board, its column of what is done collapsed, with a task for each of `statuses`; the focus is on one of them. */
-async function openBoard(statuses: string[], focused: number) {
+async function openBoard(statuses: string[], focused: number, habits: Habits = {}) {
   const service = await startThirdParty()
   const tasks = statuses.map((status, place) => thirdPartyTask(place, { status }))
-  service.answerAll(answerTasks(tasks))
+  const answer = answerTasks(tasks, habits)
+  service.answerAll(answer)
   const { user } = await renderRoute('/tasks?view=board', { service })
   ;(await screen.findByRole('link', { name: `Task 0000${focused}` })).focus()
   const press = (keys: string) => user.keyboard(keys)
-  return { user, press, now: () => tasks.map(({ status }) => status) }
+  return { user, press, service, answer, now: () => tasks.map(({ status }) => status) }
 }
 
 const column = (name: string) => within(screen.getByRole('region', { name }))
@@ -84,6 +85,40 @@ test('a person who has finished a card opens the column that took it, and finds 
   await isAt(openDone)
   await press('{Enter}')
   await column('Done').findByRole('link', { name: 'Task 00000' })
+})
+
+test('a person who searches after a card was moved keeps the focus in the search box', async () => {
+  const { user, press } = await openBoard(['Todo', 'Todo'], 1)
+  await press(right)
+  await isAt('Move to …: Task 00001')
+  await said('status', '‘Task 00001’ is now ‘In progress’.')
+  const box = screen.getByRole('searchbox')
+  await user.type(box, '00000')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Task 00001' })).toBeNull())
+  await user.clear(box)
+  await screen.findByRole('link', { name: 'Task 00001' })
+  expect(document.activeElement).toBe(box)
+})
+
+test('a person who moves a card on before its first move is refused hears the reason, and not that someone changed it', async () => {
+  const refusal = { status: 403, body: JSON.stringify({ detail: 'Only the partner may do this.' }) }
+  const { press, service, answer } = await openBoard(['Todo'], 0, { refusal })
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => (release = resolve))
+  service.answerAll(async (request, response) => {
+    if (request.method !== 'GET') await pressed
+    return answer(request, response)
+  })
+  await press(right)
+  await isAt('Move to …: Task 00000')
+  await press(right)
+  await isAt(openDone)
+  release()
+  const writes = () => service.asked.filter(({ method }) => method !== 'GET')
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  await column('To do').findByRole('link', { name: 'Task 00000' })
+  const { textContent } = await said('alert', '‘Task 00000’ is unchanged.')
+  expect(textContent).toContain('Only the partner may do this.')
 })
 
 /** What a browser sends while an arrow is held with Shift, to whatever has the focus. */

@@ -1,12 +1,14 @@
 /** A task that is changed, and tasks that are created one after the other: what is sent, and what somebody else changed. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { signedOut } from '#app/api/session.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
-import { startThirdParty } from '#app/testing/stub-service.ts'
+import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
 import { tabTo } from '#app/testing/tab-to.ts'
 import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const picker = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
@@ -176,4 +178,56 @@ test('what is typed for the next task before the first is answered stays, and on
   expect(screen.queryByText(/‘Second at once’ has been created/)).toBeNull()
   expect(description.value).toBe('Second at once')
   expect(screen.queryByText(/Your last changes are not saved/)).toBeNull()
+})
+
+test('what is typed into a task stays where it stands when the session ends', async () => {
+  onTestFinished(() => signedOut.set(false))
+  const page = await renderRoute('/tasks/t1')
+  await press(page, 'Edit')
+  const description = await field('Description')
+  await page.user.type(description, ' and serve it')
+  const typed = description.value
+  const problem = { type: sessionProblems.signedOut, title: 'Unauthorized', status: 401 }
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 401 }))
+  void page.page().client.invalidateQueries()
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
+  await said('alert', 'This task could not be refreshed')
+  expect(description.isConnected).toBe(true)
+  expect(description.value).toBe(typed)
+})
+
+/** Opens the form of a task, and types into it. */
+async function typeInto(answers: Answers) {
+  const page = await renderRoute('/tasks/t1', { answers })
+  await press(page, 'Edit')
+  await page.user.type(await field('Description'), ' and serve it')
+  return page
+}
+
+test('a person who cancels a changed task is asked first, and stays with what they typed or leaves it', async () => {
+  const page = await typeInto({})
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await press(page, 'Cancel')
+  await page.user.click(within(await question()).getByRole('button', { name: 'Stay' }))
+  expect((await field('Description')).value).toMatch(/ and serve it$/)
+  await press(page, 'Cancel')
+  await page.user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(await writesOf(page.service)).toEqual([])
+})
+
+test('a person who cancels a task that is still being saved is told what leaving would cost', async () => {
+  const page = await typeInto({ patchTask: () => {} })
+  await press(page, 'Save changes')
+  await said('status', 'Saving…')
+  await press(page, 'Cancel')
+  await screen.findByText('It is still being saved.', { exact: false })
+  await field('Description')
+})
+
+test('a person who has changed nothing cancels without a question', async () => {
+  const page = await renderRoute('/tasks/t1')
+  await press(page, 'Edit')
+  await press(page, 'Cancel')
+  await screen.findByRole('button', { name: 'Edit' })
 })

@@ -121,3 +121,20 @@ test('a task that does not exist says so', async () => {
   await within(grid).findByRole('link', { name: 'File the notice of appeal' })
   screen.getByRole('heading', { level: 1, name: 'Tasks' })
 })
+
+test('a task with a status of its own and no priority shows both in its form, and either can be changed', async () => {
+  const service = await startThirdParty()
+  const { priority: _, ...task } = thirdPartyTask(3, { status: 'Waiting' })
+  const tasks = [task as ReturnType<typeof thirdPartyTask>]
+  service.answerAll(answerTasks(tasks))
+  const { user } = await renderRoute('/tasks/3-T', { service })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
+  const shown = async (name: string) => (await choice(name)).selectedOptions[0]?.textContent
+  expect(await shown('Status')).toBe('Waiting')
+  expect(await shown('Priority')).toBe('No priority')
+  await user.selectOptions(await choice('Priority'), 'Low')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(tasks[0]!.priority).toBe('Low'))
+  expect(tasks[0]!.status).toBe('Waiting')
+})

@@ -191,3 +191,17 @@ test('tasks open at once on those of the person whom the page names, and the des
   await shows('Task 00001', 'Task 00005')
   expect(mark.isConnected).toBe(false)
 })
+
+test('a column of the board that the filter leaves out shows no cards, also those that it has shown before', async () => {
+  const { user } = await openTasks('/tasks?view=board', tasks())
+  const column = async (name: string) => within(await screen.findByRole('region', { name }))
+  await (await column('To do')).findByText('Task 00001')
+  await (await column('In progress')).findByText('Task 00002')
+  await user.click(await view('Done'))
+  await (await column('Done')).findByText('Task 00003')
+  for (const name of ['To do', 'In progress']) {
+    await (await column(name)).findByText('Hidden by the ‘Status’ filter.')
+    expect((await column(name)).queryAllByRole('listitem')).toEqual([])
+    expect((await column(name)).getByRole('heading').textContent.trim()).toBe(name)
+  }
+})

@@ -1,8 +1,10 @@
 /** Asks before a page is left: by navigation, Back, a reload, or closing the tab. */
 import { type BlockerFn, type RouterHistory, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { parseQuery } from '#contract/query-string.ts'
 import { Dialog } from './dialog.tsx'
+import { FormAt } from './form-at.ts'
 
 type Leaving = Parameters<BlockerFn>[0]
 type Props = {
@@ -19,6 +21,11 @@ export function LeaveQuestion({ title, shouldAsk, fleeting = false, children }: 
   const { history } = useRouter()
   const [leaving, setLeaving] = useState<Leaving>()
   const mustAsk = useEffectEvent(shouldAsk)
+  const formAt = useContext(FormAt)
+  const isLeft = useEffectEvent(({ currentLocation: from, nextLocation: to }: Leaving) => {
+    const [here, there] = [from, to].map(({ search, state }) => formAt(parseQuery(search), state))
+    return from.pathname !== to.pathname || here !== there
+  })
   useEffect(
     () =>
       history.block({
@@ -26,7 +33,7 @@ export function LeaveQuestion({ title, shouldAsk, fleeting = false, children }: 
         // Refused at once, so that the address stays that of this page while the question stands; the router's own
         // `useBlocker` leaves the address of the other page until it is answered.
         blockerFn: (args) => {
-          const asks = mustAsk() && args.currentLocation.pathname !== args.nextLocation.pathname
+          const asks = mustAsk() && isLeft(args)
           if (asks) setLeaving(args)
           return asks
         },
@@ -37,22 +44,31 @@ export function LeaveQuestion({ title, shouldAsk, fleeting = false, children }: 
   if (fleeting && leaving && !shouldAsk()) stay()
   if (!leaving) return null
   return (
-    <Dialog
-      title={title}
-      onClose={stay}
-      foot={
-        <>
-          <Button look="default" onClick={stay}>
-            Stay
-          </Button>
-          <Button onClick={() => leave(history, leaving)}>Leave</Button>
-        </>
-      }
-    >
+    <LeaveDialog title={title} onStay={stay} onLeave={() => leave(history, leaving)}>
       {children}
-    </Dialog>
+    </LeaveDialog>
   )
 }
+
+type DialogProps = Pick<Props, 'title' | 'children'> & { onStay: () => void; onLeave: () => void }
+
+/** The question itself. */
+export const LeaveDialog = ({ title, onStay, onLeave, children }: DialogProps) => (
+  <Dialog
+    title={title}
+    onClose={onStay}
+    foot={
+      <>
+        <Button look="default" onClick={onStay}>
+          Stay
+        </Button>
+        <Button onClick={onLeave}>Leave</Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)
 
 /** Goes where the person was about to go, this time without a question. */
 function leave(history: RouterHistory, { action, currentLocation, nextLocation }: Leaving) {

@@ -11,12 +11,27 @@ type ChoiceProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, stri
   options: readonly Option[]
 }
 
-export function ChoiceField<Typed extends FieldValues, Sent>(props: ChoiceProps<Typed, Sent>) {
+type SelectProps<Typed extends FieldValues, Sent> = ChoiceProps<Typed, Sent> & {
+  /** What a value is called that is not among the options: a word of the service's own, or `''` for none. */
+  unlisted?: (value: string) => string
+}
+
+const itself = (value: string) => value || 'Not specified'
+
+/** A choice of one option; a value that is not among them stays until another is chosen. */
+export function ChoiceField<Typed extends FieldValues, Sent>({
+  unlisted = itself,
+  ...props
+}: SelectProps<Typed, Sent>) {
   const { field, error } = useField<Typed, Sent, string>(props)
+  const chosen = field.value ?? ''
+  const isListed = props.options.some(({ value }) => value === chosen)
   return (
     <FieldFrame {...props} error={error}>
       {(control) => (
-        <select {...control} {...field} value={field.value ?? ''} className={classes.control}>
+        <select {...control} {...field} value={chosen} className={classes.control}>
+          {/* Without it, a browser would show the first option as chosen. */}
+          {!isListed && <option value={chosen}>{unlisted(chosen)}</option>}
           {props.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -76,7 +76,12 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
         {aside}
       </div>
       {offer && !holdsTyped && <DraftNote {...{ offer, onRestored }} />}
-      <Foot {...{ saveLabel, another, onCancel, busy, onPress, message, beside }} />
+      <Foot {...{ saveLabel, another, busy, onPress, message, beside }}>
+        <LeaveGuard
+          {...{ busy, control: form.control, free: saved, onCancel }}
+          isKept={() => keeper.current?.isKept() === true}
+        />
+      </Foot>
       {state === 'confirming' && (
         <SendAgain
           finding={outcome === incomplete ? undefined : outcome?.message}
@@ -85,10 +90,6 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
           onSend={saveAgain}
         />
       )}
-      <LeaveGuard
-        {...{ busy, control: form.control, free: saved }}
-        isKept={() => keeper.current?.isKept() === true}
-      />
     </form>
   )
 }
@@ -132,16 +133,17 @@ const savedAsSent = {
 type FootProps = {
   saveLabel: string
   another: { label: string } | undefined
-  onCancel: () => void
   busy: boolean
   /** Called with the chosen way to save, before the form is submitted. */
   onPress: (stays: boolean) => void
   message: string
   beside: ReactNode
+  /** Cancel. */
+  children: ReactNode
 }
 
 /** The button at the foot comes first, so that Enter in a field presses it. */
-const Foot = ({ saveLabel, another, onCancel, busy, onPress, message, beside }: FootProps) => (
+const Foot = ({ saveLabel, another, busy, onPress, message, beside, children }: FootProps) => (
   <div ref={useHeightTold()} className={classes.foot}>
     <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
       {saveLabel}
@@ -151,9 +153,7 @@ const Foot = ({ saveLabel, another, onCancel, busy, onPress, message, beside }: 
         {another.label}
       </Button>
     )}
-    <Button look="default" onClick={onCancel}>
-      Cancel
-    </Button>
+    {children}
     <span role="status" className={classes.state}>
       {message}
     </span>

@@ -1,7 +1,8 @@
-/** Asks before a form with unsaved work is left. */
-import { useEffect, useRef } from 'react'
+/** Asks before a form with unsaved work is left: with its page, or by Cancel. */
+import { useEffect, useRef, useState } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
-import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LeaveDialog, LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 
 type Props<Typed extends FieldValues, Sent> = {
   /** Of the form that is guarded: this alone is drawn anew when its first letter is typed. */
@@ -12,13 +13,16 @@ type Props<Typed extends FieldValues, Sent> = {
   free: { readonly current: boolean }
   /** Whether a draft of it is kept. */
   isKept: () => boolean
+  onCancel: () => void
 }
 
+/** Draws Cancel, which asks by itself: it may leave a form without leaving its page. */
 export function LeaveGuard<Typed extends FieldValues, Sent>({
   control,
   busy,
   free,
   isKept,
+  onCancel,
 }: Props<Typed, Sent>) {
   const { isDirty } = useFormState({ control })
   const unsaved = isDirty || busy
@@ -26,13 +30,26 @@ export function LeaveGuard<Typed extends FieldValues, Sent>({
   useEffect(() => {
     isUnsaved.current = unsaved
   }, [unsaved])
+  const [isCancelling, setIsCancelling] = useState(false)
+  if (isCancelling && !unsaved) setIsCancelling(false)
+  const isAnswered = useRef(false)
+  const shouldAsk = () => isUnsaved.current && !free.current && !isAnswered.current
+  const leave = () => {
+    isAnswered.current = true
+    setIsCancelling(false)
+    onCancel()
+  }
+  const question = { title: 'Leave without saving?', children: <Cost {...{ busy, isKept }} /> }
   return (
-    <LeaveQuestion
-      title="Leave without saving?"
-      shouldAsk={() => isUnsaved.current && !free.current}
-    >
-      <Cost {...{ busy, isKept }} />
-    </LeaveQuestion>
+    <>
+      <Button look="default" onClick={() => (shouldAsk() ? setIsCancelling(true) : onCancel())}>
+        Cancel
+      </Button>
+      <LeaveQuestion {...{ ...question, shouldAsk }} />
+      {isCancelling && (
+        <LeaveDialog {...question} onStay={() => setIsCancelling(false)} onLeave={leave} />
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
+import { isNotAdmitted } from '#app/api/not-offered.ts'
 import { capital } from '#app/text/capital.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Banner, Empty, Failure } from './notice.tsx'
@@ -33,8 +34,8 @@ type Props<Known> = GoneProps & {
 export function RecordPage<Known>(props: Props<Known>) {
   const { noun, record, query, missing = false, renderAbove, before, head, children } = props
   const { error, refetch } = query
-  // What the service refuses to show is not kept in sight; what is out of reach for a moment is.
-  const refused = error instanceof ApiError && !error.retryable
+  // What the service refuses to show is not kept in sight; what is out of reach for now is.
+  const refused = error instanceof ApiError && !error.retryable && !isNotAdmitted(error)
 
   if (missing || (refused && error.problem.status === 404)) {
     return (

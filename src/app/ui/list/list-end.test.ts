@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, learn, nextOfShort, noFacts, type ListFacts } from './list-end.ts'
+import { countOf, learn, nextOfShort, noFacts, saysSame, type ListFacts } from './list-end.ts'
 
 const records = Array.from({ length: 50 }, (_, index) => ({ id: String(index) }))
 /** A list that claims a million records and has `real`. */
@@ -21,6 +21,14 @@ test('the newest page says how many there are', () => {
 test('changes nothing for a page without news', () => {
   const facts = learn(noFacts, pageOf(0, 5000, 5000), 1)
   expect(learn(facts, pageOf(0, 5000, 5000), 1)).toBe(facts)
+})
+
+test('an older reading of a page, and then the newer one again, tell nothing new', () => {
+  const facts = learn(noFacts, pageOf(0, 30, 30), 2)
+  const older = learn(facts, pageOf(0, 31, 31), 1)
+  const again = learn(older, pageOf(0, 30, 30), 2)
+  expect(saysSame(again, facts)).toBe(true)
+  expect(saysSame(older, facts)).toBe(false)
 })
 
 test('corrects a total that is too large in a few steps', () => {

@@ -17,6 +17,10 @@ export const noFacts: ListFacts = { total: 0, at: -1, last: -1, lastLength: 0, e
 
 const names = ['total', 'at', 'last', 'lastLength', 'empty'] as const
 
+/** Whether two tell the same. */
+export const saysSame = (one: ListFacts, other: ListFacts) =>
+  names.every((key) => one[key] === other[key])
+
 /** Learns from a page that was read at a moment; answers the same object where there is nothing new in it. */
 export function learn<T extends ListFacts>(known: T, page: ListPage<unknown>, at: number): T {
   const { pageIndex, totalRecords } = page
@@ -28,7 +32,7 @@ export function learn<T extends ListFacts>(known: T, page: ListPage<unknown>, at
   // A page that was empty once and holds records now has been filled since.
   if (length > 0 && known.empty !== undefined && pageIndex >= known.empty) next.empty = undefined
   if (length === 0 && pageIndex > 0 && pageIndex < (known.empty ?? Infinity)) next.empty = pageIndex
-  return names.every((key) => next[key] === known[key]) ? known : next
+  return saysSame(known, next) ? known : next
 }
 
 /**

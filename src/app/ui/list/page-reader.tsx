@@ -1,7 +1,7 @@
 /** Reads the pages of a list that are in sight, and then their neighbours; draws nothing but what went wrong. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { countOf, learn, nextOfShort, noFacts } from './list-end.ts'
+import { countOf, learn, nextOfShort, noFacts, saysSame } from './list-end.ts'
 import type { ListPage, Noun } from '#app/api/list-page.ts'
 import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
@@ -68,7 +68,8 @@ function PagesInSight<Row, S extends ListSearch>(props: InSight<Row, S>) {
   for (const { data, dataUpdatedAt } of results) {
     if (data) learnt = learn(learnt, data, dataUpdatedAt)
   }
-  if (learnt !== facts) setFacts(learnt)
+  // By what they tell: where the first page is here in an older reading too, `learn` goes back and forth.
+  if (facts.view !== view || !saysSame(learnt, facts)) setFacts(learnt)
 
   const count = countOf(learnt, size)
   // The list itself reports what went wrong with its first page.

@@ -48,7 +48,8 @@ const AddressFields = memo(({ control, index }: RowProps) => {
         control={control}
         name={name('regionCode')}
         label="Country"
-        options={choices(regionCode)}
+        options={regions()}
+        unlisted={(code) => code || 'Choose a country'}
       />
       {lines.map(fieldFor)}
       <SideBySide>{parts.filter((part) => !lines.includes(part)).map(fieldFor)}</SideBySide>
@@ -59,11 +60,4 @@ const AddressFields = memo(({ control, index }: RowProps) => {
 function oddityOf(part: keyof AddressRow, text: string, address: Partial<AddressRow> | undefined) {
   if (part === 'administrativeArea') return oddityOfState(text)
   return part === 'postalCode' ? oddityOfPostcode(text, address ?? {}) : undefined
-}
-
-/** A code that only this service knows is kept as it is. */
-function choices(regionCode: string) {
-  const all = regions()
-  if (all.some(({ value }) => value === regionCode)) return all
-  return [{ value: regionCode, label: regionCode || 'Choose a country' }, ...all]
 }

@@ -21,6 +21,8 @@ import { labels } from '#app/features/matters/labels.ts'
 
 type Props<Sent> = Pick<Fields<MatterFields, Sent>, 'control' | 'setValue'>
 
+const methods = costingMethods.map((value) => ({ value, label: costingMethodNames[value] }))
+
 /** All fields of a matter; re-renders only for a different form. */
 export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
   control,
@@ -43,7 +45,12 @@ export const FieldsOfMatter = memoOf(function FieldsOfMatter<Sent>({
       </SideBySide>
       <Dates control={control} />
       <SideBySide>
-        <CostingMethod control={control} />
+        <ChoiceField
+          {...field('costingMethod')}
+          required
+          options={methods}
+          unlisted={(method) => method || 'Choose a costing method'}
+        />
         <TextField {...field('costTemplate')} />
       </SideBySide>
       <SideBySide>
@@ -75,22 +82,5 @@ function Dates<Sent>({ control }: { control: Control<MatterFields, unknown, Sent
         warning={isBefore && 'This is before the matter was opened.'}
       />
     </SideBySide>
-  )
-}
-
-/** A service may have a costing method of its own: it stays a choice. */
-function CostingMethod<Sent>({ control }: { control: Control<MatterFields, unknown, Sent> }) {
-  const chosen = useWatch({ control, name: 'costingMethod' })
-  const known: readonly string[] = costingMethods
-  const options = costingMethods.map((value) => ({ value, label: costingMethodNames[value] }))
-  const other = known.includes(chosen)
-    ? []
-    : [{ value: chosen, label: chosen || 'Choose a costing method' }]
-  return (
-    <ChoiceField
-      {...labelledFields(control, labels)('costingMethod')}
-      required
-      options={[...other, ...options]}
-    />
   )
 }

@@ -13,7 +13,7 @@ export type CardMenu = { task: Task; opener: HTMLElement }
 
 type Props = {
   task: Task
-  /** Whether it was just moved here, so that it takes the focus. */
+  /** Whether it was the last to be moved: it takes the focus that it lost on the way. */
   isMoved: boolean
   onMenu: (menu: CardMenu) => void
 }
@@ -23,7 +23,9 @@ export function BoardCard({ task, isMoved, onMenu }: Props) {
   const canMove = useMay(taskOperations.patchTask)
   const dragged = useCardDrag(element, canMove ? task.id : undefined)
   useEffect(() => {
-    if (isMoved) element.current?.querySelector('button')?.focus()
+    // It comes back with each filter that shows it again: the focus is then where the person is by now.
+    const isFocusLost = document.activeElement === document.body
+    if (isMoved && isFocusLost) element.current?.querySelector('button')?.focus()
   }, [isMoved])
   const name = nameOf(task)
   return (

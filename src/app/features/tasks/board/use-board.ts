@@ -64,10 +64,13 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
   const moved = new Map(
     moves.flatMap(({ seen, change }) => (change.status ? [[seen.id, change.status] as const] : [])),
   )
-  const all = results.flatMap(({ data }) => data?.records ?? [])
+  // A column that was read before the filter left it out is still in the cache.
+  const pages = results.map(({ data }, index) => (isShown(taskStatuses[index]!) ? data : undefined))
+  const all = pages.flatMap((page) => page?.records ?? [])
   const columnOf = (task: Task) => moved.get(task.id) ?? task.status
   return taskStatuses.map((status, index) => {
-    const { data, dataUpdatedAt, error, isPlaceholderData, isPending, refetch } = results[index]!
+    const { dataUpdatedAt, error, isPlaceholderData, isPending, refetch } = results[index]!
+    const page = pages[index]
     const cards = all
       .filter((task) => columnOf(task) === status)
       .map((task) => (task.status === status ? task : { ...task, status }))
@@ -78,9 +81,9 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
       collapsed: collapsedOf(status),
       onToggle,
       tasks: collapsedOf(status) ? [] : [...new Map(cards.map((task) => [task.id, task])).values()],
-      total: data?.totalRecords,
+      total: page?.totalRecords,
       readAt: dataUpdatedAt,
-      error: data ? null : error,
+      error: page || !isShown(status) ? null : error,
       waiting: isPending || isPlaceholderData,
       retry: refetch,
     }

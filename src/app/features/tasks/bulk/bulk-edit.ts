@@ -24,9 +24,12 @@ const defaultWait = 1
 export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: BulkChange): Job[] =>
   tasks.map((seen) => ({
     seen,
-    change:
-      shiftDays && seen.dueDate ? { ...change, dueDate: addDays(seen.dueDate, shiftDays) } : change,
+    change: shiftDays ? shifted(seen, change, shiftDays) : change,
   }))
+
+/** Empty for a task without a due date: a change is made as a whole or not at all. */
+const shifted = ({ dueDate }: Task, change: TaskPatch, days: number): TaskPatch =>
+  dueDate ? { ...change, dueDate: addDays(dueDate, days) } : {}
 
 /** The jobs that undo a change: fields that still have the value sent go back to their previous value. */
 export const undoJobs = (done: readonly Done[]): Job[] =>
@@ -62,6 +65,7 @@ export const runBulkEdit = (jobs: readonly Job[], { signal, onDone }: RunOptions
   })
 
 async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
+  if (Object.keys(change).length === 0) return notSaved('It has no due date to shift.')
   for (let waits = 0; ; waits += 1) {
     try {
       await pace.turn()

@@ -3,7 +3,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { problemType } from '#contract/problem.ts'
 import { Task } from '#contract/tasks.ts'
-import { runBulkEdit, countsOf, type Done, failuresIn, jobsFor, undoJobs } from './bulk-edit.ts'
+import {
+  runBulkEdit,
+  countsOf,
+  type Done,
+  failuresIn,
+  jobsFor,
+  reportOf,
+  undoJobs,
+} from './bulk-edit.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -63,4 +71,21 @@ test('of 500 tasks, refused ones are reported by reason, and Undo restores all o
   const undone = await carryOut(undoJobs(changed))
   expect(countsOf(undone)).toEqual({ saved: 490, already: 0, notSaved: 0, notKnown: 0 })
   expect(tasks).toEqual(before)
+})
+
+test.each([
+  ['alone', {}],
+  ['among other changes', { priority: 'High' } as const],
+])('a task without a due date is reported as not changed by a shift %s', async (_, change) => {
+  const tasks = [
+    Task.parse({ id: 'T0', status: 'Todo', priority: 'Low', dueDate: '2026-11-10' }),
+    Task.parse({ id: 'T1', status: 'Todo', priority: 'Low' }),
+  ]
+  answerFor(tasks, () => 0)
+  const changed = await carryOut(jobsFor(structuredClone(tasks), { ...change, shiftDays: 3 }))
+  expect(reportOf(changed, 'changed')).toBe('1 task changed, 1 not saved.')
+  expect(failuresIn(changed)).toMatchObject([
+    { word: 'Not saved', why: 'It has no due date to shift.', tasks: [{ id: 'T1' }] },
+  ])
+  expect(tasks[1]).toMatchObject({ priority: 'Low' })
 })

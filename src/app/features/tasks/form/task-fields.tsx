@@ -25,6 +25,10 @@ import { priorityWord, statusWord, taskLabels, type TaskValues } from '#app/data
 const statuses = taskStatuses.map((value) => ({ value, label: statusWord(value) }))
 const priorities = taskPriorities.map((value) => ({ value, label: priorityWord(value) }))
 
+/** The words for a value; `''` is none. */
+const orNone = (word: (value: string | undefined) => string) => (value: string) =>
+  word(value || undefined)
+
 export type TaskForm<Sent> = Fields<TaskValues, Sent>
 type Props<Sent> = {
   form: TaskForm<Sent>
@@ -44,8 +48,8 @@ export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false
     <>
       <TextField {...field('description')} required />
       <SideBySide>
-        <ChoiceField {...field('status')} options={statuses} />
-        <ChoiceField {...field('priority')} options={priorities} />
+        <ChoiceField {...field('status')} options={statuses} unlisted={orNone(statusWord)} />
+        <ChoiceField {...field('priority')} options={priorities} unlisted={orNone(priorityWord)} />
       </SideBySide>
       <DateField
         {...field('dueDate')}

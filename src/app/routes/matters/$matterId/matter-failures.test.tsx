@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, onTestFinished, vi } from 'vitest'
+import { signedOut } from '#app/api/session.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
+import { dropFiles, pdf } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { Handler } from '#app/testing/handler.ts'
 import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
@@ -104,6 +107,21 @@ test.each([
   await screen.findByText(message, { exact: false })
   expect(screen.queryByText('$12,480.50')).toBeNull()
   await hasFocus(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a session that ends closes no dialog on the page of a matter', async () => {
+  onTestFinished(() => signedOut.set(false))
+  const { page } = await renderRoute('/matters/m1/documents')
+  const row = await screen.findByRole('row', { name: /Lease/ })
+  await titled('Estate of Alder')
+  dropFiles(row, pdf('Lease.pdf'))
+  const dialog = await screen.findByRole('dialog', { name: /^Replace the file of/ })
+  const problem = { type: sessionProblems.signedOut, title: 'Unauthorized', status: 401 }
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 401 }))
+  void page().client.invalidateQueries()
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
+  await remark('This matter could not be refreshed')
+  expect(dialog.isConnected).toBe(true)
 })
 
 test('a page of a matter has its final shape before the first answer', async () => {
