@@ -1,14 +1,6 @@
 /** A temporary folder in memory for tests: the syncs of their many databases then need not wait for a disk. */
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+// As a whole, because Node before 18.15 has no `statfsSync`, and would fail before it could say that it is too old.
+import fs from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
@@ -24,15 +16,15 @@ export function openMemoryFolder() {
   let folder
   try {
     removeAbandonedFolders(memory)
-    const { bavail, bsize } = statfsSync(memory)
+    const { bavail, bsize } = fs.statfsSync(memory)
     if (bavail * bsize < neededSpace) return undefined
-    folder = mkdtempSync(join(memory, folderPrefix(process.pid)))
+    folder = fs.mkdtempSync(join(memory, folderPrefix(process.pid)))
   } catch {
     return undefined
   }
   process.once('exit', () => remove(folder))
   // PostgreSQL runs as another user, who must be able to enter the folder; nobody may list it.
-  chmodSync(folder, 0o711)
+  fs.chmodSync(folder, 0o711)
   return runsPrograms(folder) ? folder : undefined
 }
 
@@ -41,11 +33,11 @@ export function openMemoryFolder() {
  * memory. It is short, because the path of a socket below the folder may have 107 bytes at most.
  */
 export const folderPrefix = (pid) =>
-  `desk-tests-${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}-${pid}-`
+  `desk-tests-${fs.readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}-${pid}-`
 
 /** Removes from `parent` the folders of processes that have ended: one that is killed removes nothing itself. */
 export function removeAbandonedFolders(parent) {
-  for (const name of readdirSync(parent)) {
+  for (const name of fs.readdirSync(parent)) {
     const [prefix, pid] = /^desk-tests-\d+-(\d+)-/.exec(name) ?? []
     if (pid === undefined || prefix !== folderPrefix(pid) || isRunning(Number(pid))) continue
     try {
@@ -67,19 +59,20 @@ function isRunning(pid) {
 
 /** Removes a folder, and unmounts the disks that a test has mounted in it. */
 function remove(folder) {
-  const mounted = readFileSync('/proc/mounts', 'utf8')
+  const mounted = fs
+    .readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' ')[1])
     .filter((path) => path?.startsWith(`${folder}/`))
   for (const path of mounted.toReversed()) spawnSync('umount', ['--lazy', path])
-  rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(folder, { recursive: true, force: true })
 }
 
 /** Whether programs in `folder` can be started: containers often mount memory without that permission. */
 function runsPrograms(folder) {
   const program = join(folder, 'program')
-  writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
+  fs.writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
   const { status } = spawnSync(program)
-  rmSync(program)
+  fs.rmSync(program)
   return status === 0
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,4 +95,36 @@ test('keeps the lock and writes the note again when somebody deletes it', async 
   await expect(lockDirectory(folder)).rejects.toThrow(/is in use by another Practice Desk\./)
   await lock.release()
   expect(await readdir(folder)).toEqual([])
+})
+
+test('takes a directory by a pipe where sockets have no place in folders, as on Windows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
+  const own = process.cwd()
+  const { platform } = process
+  // Here the pipe is a socket with that name in the folder of the process.
+  process.chdir(folder)
+  Object.defineProperty(process, 'platform', { value: 'win32' })
+  onTestFinished(async () => {
+    Object.defineProperty(process, 'platform', { value: platform })
+    process.chdir(own)
+    await rm(folder, { recursive: true })
+  })
+  const data = join(folder, 'data')
+  await mkdir(data)
+  const lock = await lockDirectory(data)
+  expect(await readdir(data)).toEqual(['in-use'])
+  const note = await readFile(noteIn(data))
+  await expect(lockDirectory(data)).rejects.toThrow(/is in use by another Practice Desk\./)
+  await lock.release()
+  // As a desk leaves it that was killed; whose pipe is gone is dead, and is not waited for.
+  await writeFile(noteIn(data), note)
+  const next = await lockDirectory(data)
+  await next.release()
+  // Another machine may have left it.
+  const other = JSON.stringify({ token: 'f', machine: 'another', host: 'chambers', pid: 7 })
+  await writeFile(noteIn(data), `${other}\n0`)
+  const longAgo = new Date(Date.now() - 60_000)
+  await utimes(noteIn(data), longAgo, longAgo)
+  await (await lockDirectory(data)).release()
+  expect(await readdir(data)).toEqual([])
 })

@@ -4,18 +4,21 @@
  * Each owner listens on a socket of its own in the directory. A new process connects to all the others: the
  * kernel refuses the connection at once if the owner is dead, so there is no waiting time after a SIGKILL
  * and no process number that another process could have by now. Names are never used twice, so removing a
- * dead socket cannot hit a live one. Of two processes at the same moment, the lower name wins.
+ * dead socket cannot hit a live one. Of two processes at the same moment, the lower name wins. On Windows all listen on
+ * one pipe, which the system gives to one process at a time.
  *
  * Sockets do not work across machines: there a note says who owns the directory (`ownership.ts`).
  */
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorCode } from './error-code.ts'
 import { DirectoryInUse } from './open-errors.ts'
 import { directoryFailure } from './open-failure.ts'
 import { type Owner, readNote, takeOwnership, thisOwner } from './ownership.ts'
+import { pipeOf } from './pipe-name.ts'
 import { shortPath } from './short-path.ts'
 
 const pattern = /^lock-[0-9a-f]{16}\.sock$/
@@ -43,8 +46,9 @@ export async function lockDirectory(
 ): Promise<Lock> {
   const token = randomBytes(8).toString('hex')
   const name = socketOf(token)
-  const { path, cleanUp } = await shortPath(resolve(directory))
-  const claim = await listen(path, name).catch((error: unknown) => {
+  const { path, cleanUp, pipe } = await placeOf(directory)
+  const claim = await listen(pipe ?? join(path, name), name).catch((error: unknown) => {
+    if (pipe && errorCode(error) === 'EADDRINUSE') throw new DirectoryInUse(sentenceOf(directory))
     throw directoryFailure(directory, 'cannot be locked', error)
   })
   const unlisten = async () => {
@@ -53,7 +57,7 @@ export async function lockDirectory(
   }
   try {
     const dead = new Set<string>()
-    for (const other of await readdir(directory)) {
+    for (const other of pipe ? [] : await readdir(directory)) {
       if (other === name || !pattern.test(other)) continue
       const answer = await ask(join(path, other), name)
       if (answer === 'dead') dead.add(other)
@@ -62,7 +66,8 @@ export async function lockDirectory(
     if (claim.lost) throw new DirectoryInUse(sentenceOf(directory))
     claim.held = true
     const owner = thisOwner(token)
-    await awaitExpiry(directory, owner, dead)
+    const isDead = ({ token: other }: Owner) => pipe !== undefined || dead.has(socketOf(other))
+    await awaitExpiry(directory, owner, isDead)
     const ownership = await settle(directory, owner, () => onLost(lostSentence(directory)))
     // Not before the note is ours: a note that names a dead socket is known to be old.
     for (const other of dead) await rm(join(directory, other), { force: true })
@@ -77,6 +82,13 @@ export async function lockDirectory(
   } finally {
     await cleanUp()
   }
+}
+
+/** Where a directory is claimed: by a path of it that is short enough, or by its pipe. */
+async function placeOf(directory: string) {
+  const pipe = pipeOf(await realpath(directory).catch(() => directory))
+  const place = pipe ? { path: directory, cleanUp: async () => {} } : shortPath(resolve(directory))
+  return { ...(await place), pipe }
 }
 
 /** Writes the owner's note; of two machines that do so at once, only the later one gets the directory. */
@@ -96,15 +108,15 @@ async function settle(directory: string, owner: Owner, onLost: () => void) {
 async function awaitExpiry(
   directory: string,
   { machine, token }: Owner,
-  dead: Set<string>,
+  isDead: (owner: Owner) => boolean,
 ): Promise<void> {
   const found = readNote(directory)
   if (!found) return
   const { owner } = found
-  // Its socket is dead: that is certain, and takes no time.
-  if (owner?.machine === machine && dead.has(socketOf(owner.token))) return
+  // Its socket or pipe is dead: that is certain, and takes no time.
+  if (owner?.machine === machine && isDead(owner)) return
   // Both times are the file system's, as the clocks of two machines differ.
-  const { mtimeMs: now } = await stat(join(directory, socketOf(token)))
+  const now = await timeIn(directory, token)
   const until = performance.now() + heartbeatTimeout - (now - found.changedAt)
   while (performance.now() < until) {
     await wait(200)
@@ -113,6 +125,13 @@ async function awaitExpiry(
     if (again.text !== found.text)
       throw new DirectoryInUse(sentenceOf(directory, again.owner ?? owner))
   }
+}
+
+/** What a file that is new in the directory has as its time, in milliseconds. */
+async function timeIn(directory: string, token: string): Promise<number> {
+  const file = join(directory, `now-${token}`)
+  await writeFile(file, '')
+  return (await stat(file).finally(() => rm(file, { force: true }))).mtimeMs
 }
 
 const socketOf = (token: string) => `lock-${token}.sock`
@@ -129,7 +148,7 @@ function endProcess(sentence: string): never {
   process.exit(1)
 }
 
-async function listen(path: string, name: string) {
+async function listen(address: string, name: string) {
   const claim = {
     held: false,
     lost: false,
@@ -145,7 +164,7 @@ async function listen(path: string, name: string) {
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
-    server.listen(join(path, name), done)
+    server.listen(address, done)
   })
   // The lock alone keeps no process alive.
   server.unref()

@@ -61,8 +61,10 @@ export function createCheck(
   return async (hint: Hint): Promise<DeliveryEnd> => {
     const { kind, id } = hint
     const checked = await mirror?.check({ kind, id })
-    if (checked && checked !== 'not kept') return ends[checked]
-    const there = await isThere(hint)
+    // Of a contact is kept what a list has: not its notes, members, custom fields and further addresses.
+    const isUnseen = kind === 'contacts' && checked === 'known'
+    if (checked && checked !== 'not kept' && !isUnseen) return ends[checked]
+    const there = isUnseen || (await isThere(hint))
     if (there === undefined) return 'not checked'
     if (!there) return 'not found'
     if (await isOwn(hint)) return 'known'

@@ -6,7 +6,15 @@ import { sql } from 'drizzle-orm'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { type Ask, ServiceRefused } from '#gateway/upstream/ask.ts'
-import { ifThere, isOf, keeping, type ListedPage, type Looked, type Source } from './source.ts'
+import {
+  ifThere,
+  isOf,
+  isPastEnd,
+  keeping,
+  type ListedPage,
+  type Looked,
+  type Source,
+} from './source.ts'
 import { documentRow } from './store/linked-rows.ts'
 import { documentKind } from './store/record-kinds.ts'
 import { keyOf } from './store/values.ts'
@@ -31,7 +39,12 @@ export async function readWhole<Entry extends { id: string }>(
   const met = new Map<string, Entry>()
   const totals = new Set<number>()
   for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
-    const { records, totalRecords } = await read(pageIndex)
+    const page = await read(pageIndex).catch((error: unknown) => {
+      if (pageIndex > 0 && isPastEnd(error)) return undefined
+      throw error
+    })
+    if (!page) break
+    const { records, totalRecords } = page
     totals.add(totalRecords)
     const before = met.size
     for (const record of records) if (record.id.trim() !== '') met.set(keyOf(record.id), record)

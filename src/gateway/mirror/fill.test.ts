@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#database/sql.ts'
-import { listedPractice, madeMatters } from './testing/listed-practice.ts'
+import { listedPractice, madeDocuments, madeMatters } from './testing/listed-practice.ts'
 import { json } from './testing/json.ts'
 import {
   keptMatters,
@@ -10,6 +10,7 @@ import {
   mirrorDatabase,
   shown,
   startTestMirror,
+  sweepAnew,
   untilAll,
 } from './testing/mirror.ts'
 
@@ -44,6 +45,60 @@ test('keeps every matter with its fields as types, and its people by role', asyn
   expect(await kindIn(mirror)).toMatchObject({ state: 'kept', count: 600, expected: 600 })
   expect(failures()).toEqual([])
 })
+
+test('keeps all of a service that refuses to sort its lists', async () => {
+  const practice = listedPractice(madeMatters(600), [{ id: 'c-1', fullName: 'Client 1' }])
+  practice.interrupt = (url) =>
+    url.searchParams.has('sortBy') ? json({ title: 'Unknown property' }, 400) : undefined
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+  expect(await kindIn(mirror, 'contacts')).toMatchObject({ count: 1, reason: undefined })
+})
+
+test.each([400, 404])(
+  'keeps all of a service that answers %i to a page past the last',
+  async (status) => {
+    const practice = listedPractice(madeMatters(500), [], {
+      tasks: [],
+      documents: madeDocuments(250),
+    })
+    const lengths: Record<string, number> = { matters: 500, documents: 250 }
+    practice.interrupt = ({ pathname, searchParams }) => {
+      const first = Number(searchParams.get('pageIndex')) * 250
+      const length = lengths[pathname.split('/').at(-1)!] ?? 0
+      return first > 0 && first >= length ? json({ title: 'No such page' }, status) : undefined
+    }
+    const { mirror } = startTestMirror(database(), practice)
+    await untilAll(mirror)
+    expect(await keptMatters(database())).toEqual(shown(practice.matters))
+    expect(await keptMatters(database(), 'documents')).toHaveLength(250)
+  },
+)
+
+test('does not take half a list for all where the service refuses the other half', async () => {
+  const practice = listedPractice(madeMatters(600), [])
+  practice.interrupt = ({ pathname, searchParams }) =>
+    pathname.endsWith('/matters') && Number(searchParams.get('pageIndex')) > 0
+      ? json({ title: 'Too far' }, 400)
+      : undefined
+  // As some services do, it sends fewer records than it is asked for.
+  practice.bend = (page) => ({ ...page, records: page.records.slice(0, 100) })
+  const { mirror } = startTestMirror(database(), practice)
+  await expect
+    .poll(() => kindIn(mirror))
+    .toMatchObject({ state: 'stopped', count: 100, expected: 600, asOf: undefined })
+  await database().sql.execute(sql`update mirror.kinds set retry_at = null, failures = 0`)
+  await expect.poll(async () => (await failuresOfMatters())?.failures).toBe(1)
+  expect(await kindIn(mirror)).toMatchObject({ state: 'stopped', count: 100, asOf: undefined })
+})
+const failuresOfMatters = async () =>
+  (
+    await rowsOf<{ failures: number }>(
+      database().sql,
+      sql`select failures from mirror.kinds where kind = 'matters'`,
+    )
+  )[0]
 
 test('says how far it is while it reads for the first time', async () => {
   const practice = listedPractice(madeMatters(600), [])
@@ -90,9 +145,10 @@ test('leaves records without an id out, and says how many', async () => {
   const { mirror } = startTestMirror(database(), practice)
   await untilAll(mirror)
   expect(await keptMatters(database())).toHaveLength(10)
-  expect((await kindIn(mirror))?.reason).toBe(
-    'The service sent 3 records without an id, which are left out.',
-  )
+  const sentence = 'The service sent 3 records without an id, which are left out.'
+  expect((await kindIn(mirror))?.reason).toBe(sentence)
+  await sweepAnew(mirror)
+  expect((await kindIn(mirror))?.reason).toBe(sentence)
 })
 
 test('keeps what is hostile, odd or enormous', async () => {

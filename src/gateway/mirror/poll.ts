@@ -2,15 +2,19 @@
 import { sql } from 'drizzle-orm'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
 import { clockMargin } from './run.ts'
-import { changedMatters, matterSource, tellingChanges } from './source.ts'
+import { changedMatters, isBadRequest, matterSource, tellingChanges } from './source.ts'
 import type { Matter } from '#contract/matters.ts'
 
 /** Changes may reach a list later than they were made, and clocks differ: so far a poll looks back, in milliseconds. */
 const overlap = 120_000
 const day = 24 * 60 * 60_000
 
-/** The service lists matters that have not changed as well: it does not know the parameter. */
+/** The service does not know the parameter: it refuses it, or lists matters that have not changed as well. */
 export class PollUseless extends Error {}
+
+function uselessIfRefused(error: unknown): never {
+  throw isBadRequest(error) ? new PollUseless() : error
+}
 
 /** Keeps changes since `watermark`, and moves it; needs the lease. Leaves those that `isDue` to the read-back. */
 export async function pollMatters(
@@ -21,13 +25,14 @@ export async function pollMatters(
   const { ask, kinds, quiet, tellChanged, pageSize, slice, signal } = context
   const { keep } = tellingChanges(matterSource(ask, pageSize), tellChanged)
   const since = new Date(watermark.getTime() - overlap)
+  const pages = changedMatters(ask, since, pageSize, signal)
   const startedAt = await kinds.now()
   let latest = watermark
   let read = 0
   let before: ReadonlySet<string> = new Set()
   for (let pageIndex = 0; ; pageIndex += 1) {
     const readAt = await kinds.now()
-    const page = await changedMatters(ask, since, { pageIndex, pageSize }, signal)
+    const page = await pages(pageIndex).catch(uselessIfRefused)
     if (pageIndex === 0 && page.records.some(isBefore(since))) throw new PollUseless()
     for (const part of slicesOf(page.records.filter(hasId), slice)) {
       await quiet(signal)

@@ -66,7 +66,9 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
         pending.delete(key)
         reading = key
         const { matterIds } = await readBack(opened, saved).catch(skipRefused)
-        for (const id of matterIds) add({ kind: 'matters', id, person: saved.person })
+        // The journal tells open pages of the contact, but not of its matters.
+        for (const id of matterIds)
+          add({ kind: 'matters', id, person: saved.person, isElsewhere: true })
       }
     } catch (error) {
       // A service that is away, or asks to be left alone, is not asked for the others: the sweep finds them.

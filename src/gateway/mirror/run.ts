@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MirrorKind } from '#contract/desk/mirror.ts'
 import type { Sql } from '#database/sql.ts'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
-import { type ListedPage, maxPasses, type Source, tellingChanges } from './source.ts'
+import { isPastEnd, type ListedPage, maxPasses, type Source, tellingChanges } from './source.ts'
 import type { KindRow } from './store/kinds.ts'
 import { countOf, forgetSeen, noteSeen, unseen } from './store/records.ts'
 import { keyOf } from './store/values.ts'
@@ -81,11 +81,21 @@ async function walk<Entry extends { id: string }>(
   const signal = AbortSignal.any([context.signal, stop.signal])
   const pages = readAhead(context, (index) => source.page(pass, index, signal))
   const totals = new Set(expected === null ? [] : [expected])
+  let total = expected ?? Number.POSITIVE_INFINITY
+  let listed = firstPage > 0 ? await countOf(context.db, 'seen', source.kind) : 0
   let barren = 0
   try {
     for (let index = firstPage; barren < maxBarren; index += 1) {
-      const { page, readAt } = await pages(index)
-      totals.add(page.totalRecords)
+      const answer = await pages(index).catch((error: unknown) => {
+        // A service that refuses a page before it has shown as many as it says is not read to its end.
+        if (isPastEnd(error) && listed >= total) return undefined
+        throw error
+      })
+      if (!answer) break
+      const { page, readAt } = answer
+      total = page.totalRecords
+      totals.add(total)
+      listed += page.records.length
       if (page.records.length === 0) break
       const fresh = await keepPage(context, source, { index, page, readAt })
       barren = fresh === 0 ? barren + 1 : 0
@@ -180,14 +190,14 @@ async function verifyUnseen<Entry extends { id: string }>(
             kind,
             part.map((record) => keyOf(record.id)),
           )
-          return [undefined]
+          return [undefined, worked]
         })
       }
       // A service that cannot be asked for one record is believed only where its list was as long as it said.
       if (status !== 'absent' && !(status === 'unclear' && isStable)) continue
       await kinds.write(kind, async (transaction) => {
         await remove(transaction, id, { readAt })
-        return [undefined]
+        return [undefined, worked]
       })
     }
   }

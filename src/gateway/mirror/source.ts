@@ -33,15 +33,22 @@ export type Source<Entry extends { id: string } = { id: string }> = {
   tables: readonly string[]
 }
 
-/** The statuses of a service that does not have what was asked for. */
-const absent: ReadonlySet<number> = new Set([404, 410])
+/** Whether the service refused with one of these statuses. */
+const isRefusal = (error: unknown, ...statuses: number[]) =>
+  error instanceof ServiceRefused && statuses.includes(error.status)
+
+/** Whether the service refuses what was asked as it was written: an order, a parameter, or the format of an id. */
+export const isBadRequest = (error: unknown) => isRefusal(error, 400)
+
+/** Whether it is so that a service may refuse a page past the last one. */
+export const isPastEnd = (error: unknown) => isRefusal(error, 400, 404)
 
 /** What the service answers; undefined if it does not have it. */
 export const ifThere = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ServiceRefused && absent.has(error.status)) return undefined
+    if (isRefusal(error, 404, 410)) return undefined
     throw error
   }
 }
@@ -55,23 +62,44 @@ const ordersOf = <Name extends string>(...names: Name[]) =>
 const matterOrders = ordersOf('id', 'number', 'title')
 const contactOrders = ordersOf('id', 'fullName', 'shortName')
 const taskOrders = ordersOf('id', 'dueDate', 'description')
+const changeOrders = ordersOf('userChangeTimestamp')
 
 /** How many passes there are at most: one for each order. */
 export const maxPasses = matterOrders.length
-const orderOf = <Order>(orders: readonly Order[], pass: number): Order =>
-  orders[(pass - 1) % orders.length]!
+
+/** Asks for lists in the order of a pass, or in none where the service refuses that: nobody promises which it takes. */
+function inOrders<Order extends { sortBy: string }>(orders: readonly Order[]) {
+  const refused = new Set<string>()
+  return async <Page>(pass: number, read: (order: Partial<Order>) => Promise<Page>) => {
+    const order = orders[(pass - 1) % orders.length]!
+    if (refused.has(order.sortBy)) return read({})
+    try {
+      return await read(order)
+    } catch (error) {
+      if (!isBadRequest(error)) throw error
+      const page = await read({})
+      refused.add(order.sortBy)
+      return page
+    }
+  }
+}
 
 export const isOf = (id: string) => (record: { id: string }) => keyOf(record.id) === keyOf(id)
 
 /** What came of asking for one record. */
-const looked = <Entry extends { id: string }>(
+async function looked<Entry extends { id: string }>(
   id: string,
-  record: Entry | undefined,
-): Looked<Entry> => {
-  if (!record) return { status: 'absent', records: [] }
-  return isOf(id)(record)
-    ? { status: 'there', records: [record] }
-    : { status: 'unclear', records: [] }
+  answer: Promise<Entry | undefined>,
+): Promise<Looked<Entry>> {
+  try {
+    const record = await ifThere(answer)
+    if (!record) return { status: 'absent', records: [] }
+    if (isOf(id)(record)) return { status: 'there', records: [record] }
+  } catch (error) {
+    // A service that does not read the id has not said whether it has the record.
+    if (!isBadRequest(error)) throw error
+  }
+  return { status: 'unclear', records: [] }
 }
 
 /** How records of a kind are kept as rows. */
@@ -85,44 +113,48 @@ export const keeping = <Entry extends { id: string }, Row extends KeptRow>(
   tables: [kind.kind, ...Object.keys(kind.parts), 'words', 'seen'],
 })
 
-export const matterSource = (ask: Ask, pageSize: number): Source<Matter> => ({
-  ...keeping(matterKind, matterRow),
-  page: (pass, pageIndex, signal) =>
-    ask(matterOperations.listMatters, {
-      query: { ...orderOf(matterOrders, pass), pageIndex, pageSize },
-      signal,
-    }),
-  async one(id, signal) {
-    const query = queryForOne(id)
-    const page = await ifThere(ask(matterOperations.listMatters, { query, signal }))
-    const [first] = page?.records ?? []
-    return looked(id, page?.records.find(isOf(id)) ?? first)
-  },
-})
+export const matterSource = (ask: Ask, pageSize: number): Source<Matter> => {
+  const inOrder = inOrders(matterOrders)
+  return {
+    ...keeping(matterKind, matterRow),
+    page: (pass, pageIndex, signal) =>
+      inOrder(pass, (order) =>
+        ask(matterOperations.listMatters, { query: { ...order, pageIndex, pageSize }, signal }),
+      ),
+    one: (id, signal) =>
+      looked(
+        id,
+        ask(matterOperations.listMatters, { query: queryForOne(id), signal }).then(
+          ({ records }) => records.find(isOf(id)) ?? records[0],
+        ),
+      ),
+  }
+}
 
-export const contactSource = (ask: Ask, pageSize: number): Source<ListedContact> => ({
-  ...keeping(contactKind, contactRow),
-  page: (pass, pageIndex, signal) =>
-    ask(contactOperations.listContacts, {
-      query: { ...orderOf(contactOrders, pass), pageIndex, pageSize },
-      signal,
-    }),
-  async one(id, signal) {
-    const contact = await ifThere(ask(contactOperations.getContact, { params: { id }, signal }))
-    return looked(id, contact && asListed(contact))
-  },
-})
+export const contactSource = (ask: Ask, pageSize: number): Source<ListedContact> => {
+  const inOrder = inOrders(contactOrders)
+  return {
+    ...keeping(contactKind, contactRow),
+    page: (pass, pageIndex, signal) =>
+      inOrder(pass, (order) =>
+        ask(contactOperations.listContacts, { query: { ...order, pageIndex, pageSize }, signal }),
+      ),
+    one: (id, signal) =>
+      looked(id, ask(contactOperations.getContact, { params: { id }, signal }).then(asListed)),
+  }
+}
 
-export const taskSource = (ask: Ask, pageSize: number): Source<Task> => ({
-  ...keeping(taskKind, taskRow),
-  page: (pass, pageIndex, signal) =>
-    ask(taskOperations.listTasks, {
-      query: { ...orderOf(taskOrders, pass), pageIndex, pageSize },
-      signal,
-    }),
-  one: async (id, signal) =>
-    looked(id, await ifThere(ask(taskOperations.getTask, { params: { id }, signal }))),
-})
+export const taskSource = (ask: Ask, pageSize: number): Source<Task> => {
+  const inOrder = inOrders(taskOrders)
+  return {
+    ...keeping(taskKind, taskRow),
+    page: (pass, pageIndex, signal) =>
+      inOrder(pass, (order) =>
+        ask(taskOperations.listTasks, { query: { ...order, pageIndex, pageSize }, signal }),
+      ),
+    one: (id, signal) => looked(id, ask(taskOperations.getTask, { params: { id }, signal })),
+  }
+}
 
 /** The same list; open pages are told what is seen to have changed in it by nobody here. */
 export const tellingChanges = <Entry extends { id: string }>(
@@ -144,20 +176,15 @@ export const tellingChanges = <Entry extends { id: string }>(
   },
 })
 
-/** The matters that changed since a moment, the earliest change first. */
-export const changedMatters = (
-  ask: Ask,
-  since: Date,
-  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
-  signal: AbortSignal,
-): Promise<ListedPage<Matter>> =>
-  ask(matterOperations.listMatters, {
-    query: {
-      sortBy: 'userChangeTimestamp',
-      sortDirection: 'Ascending',
-      modifiedDateStart: since.toISOString(),
-      pageIndex,
-      pageSize,
-    },
-    signal,
-  })
+/** Reads the pages of the matters that changed since a moment, the earliest change first. */
+export function changedMatters(ask: Ask, since: Date, pageSize: number, signal: AbortSignal) {
+  const inOrder = inOrders(changeOrders)
+  const modifiedDateStart = since.toISOString()
+  return (pageIndex: number): Promise<ListedPage<Matter>> =>
+    inOrder(1, (order) =>
+      ask(matterOperations.listMatters, {
+        query: { ...order, modifiedDateStart, pageIndex, pageSize },
+        signal,
+      }),
+    )
+}

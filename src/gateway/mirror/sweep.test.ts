@@ -164,6 +164,45 @@ test('polls for changes, with the people of a changed matter', async () => {
   expect(practice.calls.filter((call) => call.includes('sortBy=id')).length).toBeLessThan(8)
 })
 
+test('finds what a service has deleted that refuses to look for the id of a matter', async () => {
+  const practice = listedPractice(madeMatters(60), [])
+  practice.interrupt = (url) =>
+    url.searchParams.has('pageIndexForId') ? json({ title: 'Not a number' }, 400) : undefined
+  const { mirror } = startMirror(practice)
+  await untilAll(mirror)
+  practice.matters = practice.matters.slice(2)
+  await sweepAnew(mirror)
+  expect(await keptMatters(database())).toEqual(shown(practice.matters))
+  expect(await kindIn(mirror)).toMatchObject({ state: 'kept', reason: undefined })
+})
+
+test('polls a service that refuses to sort by when matters have changed', async () => {
+  const practice = listedPractice(madeMatters(20), [])
+  practice.interrupt = (url) =>
+    url.searchParams.has('sortBy') ? json({ title: 'Unknown property' }, 400) : undefined
+  const { mirror } = startMirror(practice)
+  await untilAll(mirror)
+  const changed = { title: 'Sale of a mill', userChangeTimestamp: new Date().toISOString() }
+  Object.assign(practice.matters[0]!, changed)
+  await expect
+    .poll(async () => (await mirror.search('mill')).matters)
+    .toMatchObject([{ id: 'm-000001' }])
+})
+
+test('keeps what it has of a service that refuses to list what has changed', async () => {
+  const practice = listedPractice(madeMatters(20), [])
+  let polls = 0
+  practice.interrupt = (url) => {
+    if (!url.searchParams.has('modifiedDateStart')) return undefined
+    polls += 1
+    return json({ title: 'Unknown parameter' }, 400)
+  }
+  const { mirror } = startMirror(practice)
+  await untilAll(mirror)
+  await expect.poll(() => polls).toBeGreaterThan(4)
+  expect(await kindIn(mirror)).toMatchObject({ state: 'kept', reason: undefined })
+})
+
 test('gives up polling a service that lists what has not changed as well', async () => {
   const practice = listedPractice(madeMatters(120), [])
   const fetch = practice.fetch

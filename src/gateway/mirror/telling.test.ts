@@ -48,6 +48,20 @@ test('tells nothing of what was saved through this desk, which its journal tells
   expect(told).toEqual([])
 })
 
+test('tells of the matters of a contact that is renamed here, which no journal tells of', async () => {
+  const contacts = [{ id: 'c-2', fullName: 'Client 2' }]
+  const practice = listedPractice(madeMatters(3), contacts)
+  const { mirror, told } = startTestMirror(database(), practice, { times: { poll: 600_000 } })
+  await untilAll(mirror)
+  contacts[0]!.fullName = 'Client Two'
+  Object.assign(practice.matters[1]!, { client: { id: 'c-2', name: 'Client Two' } })
+  mirror.noteWrite({ operation: 'patchPerson', recordId: 'c-2', person: 'ada' })
+  await expect
+    .poll(async () => (await mirror.changes('m-000002', {})).records)
+    .toMatchObject([{ field: 'client', person: 'ada' }])
+  expect(told).toEqual([{ kind: 'matters', ids: ['m-000002'] }])
+})
+
 test('a record that is said to have changed is read again, with the matters of a contact, and told only if it has', async () => {
   const contacts = [
     { id: 'c-1', fullName: 'Client 1' },

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { DiskFull, type DiskSpace } from '#database/disk-space.ts'
 import { listedPractice, madeMatters } from './testing/listed-practice.ts'
+import { ServiceRefused } from '#gateway/upstream/ask.ts'
 import { json } from './testing/json.ts'
 import { keptMatters, kindIn, mirrorDatabase, startTestMirror, untilAll } from './testing/mirror.ts'
+import { troubleOf } from './trouble.ts'
 
 const database = mirrorDatabase()
 
@@ -26,6 +28,15 @@ test('waits as long as the service asks, and then goes on by itself', async () =
   expect(nextAt - refusedAt).toBeGreaterThan(2950)
   expect((await kindIn(mirror))?.reason).toBeUndefined()
   expect(await keptMatters(database())).toHaveLength(600)
+})
+
+test('asks a busy service again when it says, and less often if it says the same each time', () => {
+  const waitAfter = (failures: number, asked?: number) =>
+    troubleOf(new ServiceRefused(429, asked), 'matters', failures)!.wait
+  expect(waitAfter(0)).toBe(60_000)
+  expect(waitAfter(0, 7000)).toBe(7000)
+  expect(waitAfter(0, 0)).toBeGreaterThan(700)
+  expect(waitAfter(9, 0)).toBeGreaterThan(60_000)
 })
 
 test('stops with a sentence where the key is refused, and still shows what it has', async () => {

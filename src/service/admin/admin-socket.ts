@@ -1,25 +1,22 @@
 /** The sockets for administration commands, in a private folder of the data directory. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pipeOf } from '#database/pipe-name.ts'
 import { shortPath } from '#database/short-path.ts'
 
 const socketName = /^[0-9a-f]{16}\.sock$/
-const onWindows = process.platform === 'win32'
 
 const folderIn = (dataDir: string) => join(resolve(dataDir), 'admin')
 
-/** Windows has no sockets in folders, but named pipes. */
-const pipeOf = (dataDir: string) =>
-  `\\\\.\\pipe\\practice-desk-${createHash('sha256').update(folderIn(dataDir)).digest('hex').slice(0, 32)}`
-
 /** Makes an address to listen on and passes it to `open` by a path that is short enough; `remove` removes it. */
 export async function newAddress(dataDir: string, open: (address: string) => Promise<void>) {
-  if (onWindows) {
-    await open(pipeOf(dataDir))
+  const folder = folderIn(dataDir)
+  const pipe = pipeOf(folder)
+  if (pipe !== undefined) {
+    await open(pipe)
     return { remove: async () => {} }
   }
-  const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   // Always a new name: several practices may run on one PostgreSQL, and any command removes a dead socket that it finds.
@@ -34,8 +31,9 @@ export async function askFirstListening<Answer>(
   dataDir: string,
   ask: (address: string) => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
-  if (onWindows) return ask(pipeOf(dataDir))
   const folder = folderIn(dataDir)
+  const pipe = pipeOf(folder)
+  if (pipe !== undefined) return ask(pipe)
   const names = await readdir(folder).catch(() => [])
   const { path, cleanUp } = await shortPath(folder)
   try {
