@@ -349,6 +349,46 @@ test('a form that is not saved is not left without a question', async () => {
   expect(address()).toBe('/tasks/new')
 })
 
+test.each([
+  ['/time/new?associatedMatterId=m1', 'Record time on 24-0002'],
+  ['/tasks/new?associatedMatterId=m1', 'New task for 24-0002'],
+])(
+  'what is typed at %s is not replaced by a form for another matter without a question',
+  async (path, action) => {
+    const { user, address } = await open(path)
+    const description = () => screen.findByRole('textbox', { name: 'Description' })
+    await user.type(await description(), 'Ring the valuer')
+    const goOn = async () => {
+      await press(user)
+      await user.keyboard('birch')
+      await waitFor(() => expect(highlighted()).toContain('Sale of 4 Birch Street'))
+      await user.click(screen.getByRole('link', { name: new RegExp(`^${action}`) }))
+    }
+    await goOn()
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await screen.findByDisplayValue('Ring the valuer')
+    expect(address()).toBe(path)
+    await goOn()
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(address()).toBe(path.replace('m1', 'm2')))
+    await waitFor(async () => expect(await description()).toHaveProperty('value', ''))
+  },
+)
+
+test('a matter that is half typed is not replaced by one for nobody without a question', async () => {
+  const { user, address } = await open('/matters/new?clientId=c1', {
+    lookupPracticeArea: [{ id: 'p1', name: 'Wills and estates' }],
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Sale of the shop')
+  await press(user)
+  await user.keyboard('new matter')
+  await waitFor(() => expect(highlighted()).toBe('New matter'))
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await screen.findByDisplayValue('Sale of the shop')
+  expect(address()).toBe('/matters/new?clientId=c1')
+})
+
 test('g and m lead back to the matter that was left last: to its tab, filtered and scrolled as it was', async () => {
   const { user, address } = await open('/matters/m1/documents?search=Lease', {
     listRecents: recently,

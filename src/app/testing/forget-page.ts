@@ -3,6 +3,7 @@ import { openDB } from 'idb'
 import { createElement, useEffect } from 'react'
 import { attempt } from '#app/api/reads.ts'
 import { cancelWaits } from '#app/api/waits.ts'
+import { stopLooking } from '#app/features/documents/list/unconfirmed-deletion.ts'
 import { paletteShown } from '#app/ui/keyboard/palette-key.ts'
 import { dismiss, usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
 import { defaultChoice, setChoice } from '#app/ui/list/columns/list-choice.ts'
@@ -31,7 +32,7 @@ export async function forgetPage() {
   forgetToasts()
 }
 
-/** What is held is not done, and what was said of it is off the screen. */
+/** What is held is not done, what was said of it is off the screen, and no deletion is in doubt. */
 function forgetToasts() {
   let ids: string[] = []
   const Toasts = () => {
@@ -40,7 +41,10 @@ function forgetToasts() {
     return null
   }
   openRoot(createElement(Toasts)).close()
-  for (const id of ids) dismiss(id)
+  for (const id of ids) {
+    dismiss(id)
+    stopLooking(id)
+  }
 }
 
 async function forgetDrafts() {

@@ -47,8 +47,9 @@ export const timeQueries = {
       }
       return record
     }),
-  /** A record that was withdrawn a moment ago: its form begins with what was typed. Never fetched, never refreshed. */
-  withdrawn: () => queryOptions<OutboxRecord>({ queryKey: ['withdrawn time'], enabled: false }),
+  /** A record that was withdrawn: its form begins with what was typed. Never fetched, never refreshed. */
+  withdrawn: (id: string) =>
+    queryOptions<OutboxRecord>({ queryKey: ['withdrawn time', id], enabled: false }),
   allRecorded: () => [...timeQueries.all(), 'recorded'] as const,
   recorded: (query: RecordedQuery) =>
     queryOptions({

@@ -31,11 +31,9 @@ type Props = {
   matterId?: string | undefined
   /** Opens a record in the form; one that was held is set aside by then. */
   onEdit: (id: string, wasHeld: boolean) => void
-  /** Opens the form with what was typed in a record that was held and is now withdrawn. */
-  onWithdrawn: () => void
 }
 
-export function PendingTimeRecords({ matterId, ...ways }: Props) {
+export function PendingTimeRecords({ matterId, onEdit }: Props) {
   const { data = [], dataUpdatedAt, failureCount, isError } = useQuery(timeQueries.open())
   const isUnread = isError || failureCount > 0
   const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
@@ -43,7 +41,7 @@ export function PendingTimeRecords({ matterId, ...ways }: Props) {
   const waiting = shown.filter(isNotSent)
   const { places, props } = useSteadyPlaces<HTMLDivElement>(pending.map(({ id }) => id))
   const entry = (one: OutboxRecord) => (
-    <OpenRecord key={one.id} {...{ one, matterId, isUnread }} readAt={dataUpdatedAt} {...ways} />
+    <OpenRecord key={one.id} {...{ one, matterId, isUnread, onEdit }} readAt={dataUpdatedAt} />
   )
   return (
     <div {...props}>
@@ -66,11 +64,9 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode[] })
     </section>
   )
 
-type Ways = Pick<Props, 'onEdit' | 'onWithdrawn'>
-type RecordProps = Ways &
-  Pick<Props, 'matterId'> & { one: OutboxRecord; readAt: number; isUnread: boolean }
+type RecordProps = Props & { one: OutboxRecord; readAt: number; isUnread: boolean }
 
-function OpenRecord({ one, matterId, readAt, isUnread, ...ways }: RecordProps) {
+function OpenRecord({ one, matterId, readAt, isUnread, onEdit }: RecordProps) {
   const { id, state, record } = one
   return (
     <li className={classes.record} data-state={state} data-place={id}>
@@ -89,7 +85,7 @@ function OpenRecord({ one, matterId, readAt, isUnread, ...ways }: RecordProps) {
           {state === 'held' ? <HeldMessage {...{ one, readAt, isUnread }} /> : sentenceFor(one)}
         </p>
       </div>
-      <Actions one={one} {...ways} />
+      <Actions {...{ one, matterId, onEdit }} />
     </li>
   )
 }
@@ -119,14 +115,14 @@ const Facts = ({ record }: Pick<OutboxRecord, 'record'>) => (
 
 type Decision = (typeof outboxDecisions)[number]
 
-function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) {
+function Actions({ one, matterId, onEdit }: Props & Pick<RecordProps, 'one'>) {
   const { id, state } = one
   const undo = useWithdraw()
   const isWithdrawing = useIsWithdrawing(id)
   const decide = useMutation(timeMutations.decide())
   const once = useOneAtATime()
   const busy = isWithdrawing || decide.isPending
-  const withdraw = () => void once(() => undo(one, onWithdrawn))
+  const withdraw = () => void once(() => undo(one, { associatedMatterId: matterId }))
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
   const onDecide = (decision: Decision, then?: () => void) =>
     void once(() =>

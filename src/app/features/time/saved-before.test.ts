@@ -7,12 +7,22 @@ const record = { ...timeRecord, description: 'Advise on the lease' }
 /** As the gateway returns it: with undefined fields, and in a different order. */
 const kept = { units: undefined, chargeRate: undefined, ...record }
 
-test.each(['held', 'sending', 'recorded', 'refused', 'unknown'])(
-  'a record that exists as it was typed, and is %s, was saved',
+test.each(['held', 'sending', 'recorded', 'unknown'])(
+  'a record that exists as it was typed, and is %s, reached the desk',
   (state) => {
     expect(outcomeOfFound({ id, record }, { id, state, record: kept }).word).toBe('Saved')
   },
 )
+
+test('a record that was refused as it was typed is not known to have reached the desk again, and says why it was refused', () => {
+  const reason = { detail: 'No such cost code' }
+  const refused = { id, state: 'refused', record: kept, reason }
+  expect(outcomeOfFound({ id, record }, refused)).toEqual({
+    word: 'Not known',
+    message:
+      'The service refused this record. No such cost code. Save it again: it will not be recorded twice.',
+  })
+})
 
 test('an edit may still arrive while the record has its earlier values', () => {
   const edited = { ...record, durationMinutes: 54 }

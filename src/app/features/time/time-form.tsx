@@ -1,6 +1,7 @@
 /** Records time on a matter, and hears when the form is left without saving. */
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
+import { useWhenGone } from '#app/ui/browser/use-when-gone.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
@@ -58,18 +59,9 @@ export function TimeForm({
 function useLeave({ control }: OwnForm, onLeave: Props['onLeave']) {
   const { isDirty } = useFormState({ control })
   const saved = useRef(false)
-  const open = useRef(false)
-  const leave = useEffectEvent(() => {
-    if (!open.current && !saved.current) onLeave(isDirty)
+  useWhenGone(() => {
+    if (!saved.current) onLeave(isDirty)
   })
-  useEffect(() => {
-    open.current = true
-    return () => {
-      open.current = false
-      // In development each effect ends once and begins again, at once.
-      queueMicrotask(leave)
-    }
-  }, [])
   return () => void (saved.current = true)
 }
 

@@ -21,17 +21,14 @@ const noticeOf = (id: string) => `time record ${id}`
  * milliseconds by its clock: on a slow line the answer comes later, and Undo takes as long to arrive.
  */
 export function notifyHeld(
-  { id, record, heldFor = 0 }: OutboxRecord,
+  { id, state, record, heldFor = 0 }: OutboxRecord,
   since: number,
   undo: () => void,
 ) {
   stopTrying(id)
   const duration = formatMinutes(record?.durationMinutes ?? 0)
   const until = since + heldFor
-  if (until <= Date.now()) {
-    notify({ word: 'Saved', message: `${duration} is being recorded.` }, noticeOf(id))
-    return
-  }
+  if (until <= Date.now()) return notify(afterHold(state, duration), noticeOf(id))
   const action = { label: 'Undo', run: undo }
   // Nothing is recorded yet, and whoever left an edit as it was has saved nothing.
   const held = {
@@ -39,7 +36,17 @@ export function notifyHeld(
     heading: 'Pending',
     message: `${duration} will be recorded.`,
   } as const
-  notify({ ...held, action, until }, noticeOf(id))
+  return notify({ ...held, action, until }, noticeOf(id))
+}
+
+/** A record that is saved once more, or is found where the answer was lost, may have been sent by then. */
+function afterHold(state: string | undefined, duration: string): WriteOutcome {
+  if (state === 'unknown') {
+    const message = `${duration} may have been recorded. Check in the service, then say under Time whether it was.`
+    return { word: 'Not known', message }
+  }
+  const verb = state === 'recorded' ? 'has been' : 'is being'
+  return { word: 'Saved', message: `${duration} ${verb} recorded.` }
 }
 
 /** Whether a record is being withdrawn, wherever that was asked for. */
@@ -58,8 +65,11 @@ type Withdrawal = {
   one: OutboxRecord
   /** Resolves to what was withdrawn, as far as that is known. */
   withdraw: () => Promise<OutboxRecord | undefined>
-  /** Opens what was held in the form; a person is asked first where that comes later than they pressed. */
-  open: (withdrawn: OutboxRecord | undefined) => void
+  /**
+   * Opens what was held in the form; a person is asked first where that comes later than they pressed. Resolves to
+   * whether it came: one that has unsaved work in another form may stay there.
+   */
+  open: (withdrawn: OutboxRecord | undefined) => Promise<boolean>
 }
 
 /** Shows that a record is being withdrawn, and how that ends; resolves once the first attempt has ended. */
@@ -69,9 +79,9 @@ export function followWithdrawal(withdrawal: Withdrawal): Promise<void> {
   const first = withdraw()
   run(one, () =>
     first.then(
-      (withdrawn) => {
-        if (one.state === 'held') open(withdrawn)
-        return doneOf(one)
+      async (withdrawn) => {
+        const isOpen = one.state !== 'held' || (await open(withdrawn))
+        return isOpen ? doneOf(one) : offerOf(one, () => open(withdrawn))
       },
       (error: Error) => endOf(withdrawal, error),
     ),
@@ -91,6 +101,16 @@ const doneOf = ({ state }: OutboxRecord): WriteOutcome =>
   state === 'held'
     ? { word: 'Saved', heading: 'Withdrawn', message: 'Nothing was sent.' }
     : { word: 'Saved', heading: 'Discarded', message: 'It was not recorded.' }
+
+/** It stays until a person has opened it: what they typed is nowhere else. */
+function offerOf(one: OutboxRecord, open: () => Promise<boolean>): WriteOutcome {
+  const openIt = () => void open().then((isOpen) => isOpen || notifyWithdrawn(one, open))
+  return { ...doneOf(one), word: 'Not saved', action: { label: 'Open it', run: openIt } }
+}
+
+/** Says that a record is withdrawn, with what was typed in it to open, unless that has been opened. */
+export const notifyWithdrawn = (one: OutboxRecord, open?: () => Promise<boolean>) =>
+  notify(open ? offerOf(one, open) : doneOf(one), noticeOf(one.id))
 
 const notWithdrawn = (message: string) =>
   ({ word: 'Not saved', heading: 'Not withdrawn', message }) as const
@@ -146,9 +166,7 @@ async function tryAgain(
     // Where the desk does not have it any more, the first attempt did it: what was recorded, the desk still has.
     const withdrawn = now && (await withdraw())
     stopTrying(one.id)
-    const action = { label: 'Open it', run: () => open(withdrawn) }
-    // It stays until a person has seen it: what they typed is nowhere else.
-    return { ...doneOf(one), word: 'Not saved', action }
+    return offerOf(one, () => open(withdrawn))
   } catch (error) {
     return endOf(withdrawal, error instanceof Error ? error : new Error(String(error)))
   }

@@ -1,20 +1,38 @@
-/** Undo of a time record. */
+/** Undo of a time record, and the form that begins with what was typed in it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { timeMutations, timeQueries } from '#app/data/time/queries.ts'
+import type { NewTimeSearch } from '#app/data/time/search.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { followWithdrawal, isWithdrawing } from './time-notices.ts'
 
-/** Withdraws a record and says so; one that was held is kept for the form that `onHeld` opens. */
-export function useWithdraw() {
+/** Opens the form of a record that was withdrawn, for what `search` says; resolves to whether it came. */
+export function useOpenWithdrawn() {
+  const router = useRouter()
   const queryClient = useQueryClient()
+  return async (one: OutboxRecord, search: NewTimeSearch): Promise<boolean> => {
+    const { queryKey } = timeQueries.withdrawn(one.id)
+    // A person may think for long about leaving another form; until then it is nowhere else.
+    queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(queryKey, one)
+    void router.navigate({ to: '/time/new', search, state: { withdrawn: one.id } })
+    // By then the address is that of the form, unless another one with unsaved work asks first.
+    await new Promise((resolve) => void setTimeout(resolve))
+    return router.history.location.state.withdrawn === one.id
+  }
+}
+
+/** Withdraws a record and says so; one that was held opens its form for what `search` says. */
+export function useWithdraw() {
+  const openForm = useOpenWithdrawn()
   const { mutateAsync } = useMutation(timeMutations.undo())
-  return (one: OutboxRecord, onHeld: () => void): Promise<void> => {
+  return (one: OutboxRecord, search: NewTimeSearch): Promise<void> => {
     if (isWithdrawing(one.id)) return Promise.resolve()
-    const open = (withdrawn: OutboxRecord | undefined) => {
+    return followWithdrawal({
+      one,
+      withdraw: () => mutateAsync(one.id),
       // As it was last: another page may have edited it since it came to this one.
-      queryClient.setQueryData(timeQueries.withdrawn().queryKey, { ...one, ...withdrawn })
-      onHeld()
-    }
-    return followWithdrawal({ one, withdraw: () => mutateAsync(one.id), open })
+      open: (withdrawn) => openForm({ ...one, ...withdrawn }, search),
+    })
   }
 }

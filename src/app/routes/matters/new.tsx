@@ -12,6 +12,7 @@ import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { matterName } from '#app/text/matter-name.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
+import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
@@ -19,6 +20,7 @@ import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { oneMatterOperations } from '#contract/one-matter.ts'
+import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/new')({
   validateSearch: rawSearch<FirstClient>,
@@ -32,6 +34,8 @@ export const Route = createFileRoute('/matters/new')({
 })
 
 const title = 'New matter'
+/** For another client the form is another one. */
+const formAt = (raw: RawQuery) => readFirstClient(raw).search.clientId ?? ''
 
 function NewMatterPage() {
   const offered = useQuery(practiceAreaQueries.offered())
@@ -53,7 +57,11 @@ function NewMatterPage() {
           </Link>
         </Empty>
       )}
-      {offered.data && <Beginning />}
+      {offered.data && (
+        <FormAt value={formAt}>
+          <Beginning />
+        </FormAt>
+      )}
     </Page>
   )
 }

@@ -78,6 +78,25 @@ test.each([byAddress, `${byAddress}, also where the answer to that is lost`])(
   },
 )
 
+test.each(['is still loading', 'could not be read'])(
+  'an edit that is left while its form %s holds the record again',
+  async (name) => {
+    const { outbox, answers } = outboxOf(heldTime)
+    const { getHeldTimeRecord } = answers
+    answers.getHeldTimeRecord = name.includes('loading') ? () => {} : 503
+    const { user } = await renderRoute('/time', { answers })
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await heading('Edit time record')
+    if (!name.includes('loading')) await screen.findByRole('button', { name: 'Retry' })
+    expect(outbox.get(id)?.state).toBe('set aside')
+    answers.getHeldTimeRecord = getHeldTimeRecord!
+    history.back()
+    await heading('Time')
+    await said('status', 'Pending. 45 min will be recorded.')
+    expect(outbox.get(id)).toMatchObject({ state: 'held', record: heldTime.record })
+  },
+)
+
 test('leaving a changed edit sets the record aside, says so, and the navigation keeps saying it', async () => {
   const { user, outbox } = await openEdit(heldTime)
   await user.type(await field('Description'), ' again')

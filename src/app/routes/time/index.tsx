@@ -54,7 +54,6 @@ function TimePage() {
         onEdit={(timeRecordId, wasHeld) =>
           void navigate({ to: '/time/new', search: { timeRecordId }, state: { wasHeld } })
         }
-        onWithdrawn={() => void navigate({ to: '/time/new' })}
       />
       <TimeList {...{ search, onSearch }} recordTime={recordTime('default')} />
     </Page>

@@ -1,13 +1,15 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { createFileRoute, type HistoryState, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { outcomeOfFound } from '#app/features/time/saved-before.ts'
-import { dismissTimeNotice, notifyHeld, notifySetAside } from '#app/features/time/time-notices.ts'
-import { useWithdraw } from '#app/features/time/use-withdraw.ts'
+import { dismissTimeNotice, notifyWithdrawn } from '#app/features/time/time-notices.ts'
+import { useAnnounceHeld } from '#app/features/time/use-announce-held.ts'
+import { useResume } from '#app/features/time/use-resume.ts'
+import { useOpenWithdrawn } from '#app/features/time/use-withdraw.ts'
 import { taskDetailQueries } from '#app/data/tasks/detail-queries.ts'
 import { findTime, type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
@@ -17,21 +19,19 @@ import { allowed } from '#app/routes/-allowed.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
+import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
-import { waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
+import { useWhenGone } from '#app/ui/browser/use-when-gone.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import type { Preferences } from '#contract/desk/desk.ts'
 import type { Task } from '#contract/tasks.ts'
-import {
-  HeldTimeRecord,
-  type OutboxRecord,
-  timeOutboxOperations,
-} from '#contract/desk/time-outbox.ts'
+import { parseQuery, type RawQuery } from '#contract/query-string.ts'
+import { type OutboxRecord, timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 
 export const Route = createFileRoute('/time/new')({
   validateSearch: rawSearch<NewTimeSearch>,
@@ -44,23 +44,48 @@ export const Route = createFileRoute('/time/new')({
 })
 
 function RecordTimePage() {
-  const { search } = readNewTimeSearch(Route.useSearch())
-  const withdrawn = useLocation({ select: ({ state }) => state.withdrawn })
-  // For another matter, task or record the form is another one.
-  return <RecordTime key={JSON.stringify({ search, withdrawn })} search={search} />
+  const { searchStr, state } = useOwnLocation()
+  const raw = parseQuery(searchStr)
+  const { search } = readNewTimeSearch(raw)
+  return (
+    <FormAt value={formAt}>
+      <RecordTime key={formAt(raw, state)} search={search} withdrawnId={state.withdrawn} />
+    </FormAt>
+  )
 }
 
-function RecordTime({ search }: { search: NewTimeSearch }) {
+/** The location of this page. While another page loads, the router's is that of the other one already. */
+function useOwnLocation() {
+  const location = useLocation()
+  const [own, setOwn] = useState(location)
+  if (location !== own && location.pathname === own.pathname) setOwn(location)
+  return own
+}
+
+/** For another matter, task or record the form is another one. */
+const formAt = (raw: RawQuery, { withdrawn }: HistoryState) =>
+  JSON.stringify({ search: readNewTimeSearch(raw).search, withdrawn })
+
+type PageProps = { search: NewTimeSearch; withdrawnId: string | undefined }
+
+function RecordTime({ search, withdrawnId }: PageProps) {
   const { associatedMatterId = '', taskId = '', timeRecordId = '' } = search
   const navigate = Route.useNavigate()
   const preferences = useQuery(deskQueries.preferences())
   const task = useQuery({ ...taskDetailQueries.before(taskId), enabled: taskId !== '' })
   const edited = useQuery({ ...timeQueries.before(timeRecordId), enabled: timeRecordId !== '' })
-  const withdrawn = useWithdrawn()
   const failed = [preferences, task, edited].find(({ isError, data }) => isError && !data)
   const isReady = useInSlices(
     preferences.data && (taskId === '' || task.data) && (timeRecordId === '' || edited.data),
   )
+  const ready = failed || !isReady ? undefined : preferences.data
+  const withdrawn = useWithdrawn({ search, withdrawnId, isThere: ready !== undefined })
+  const draft = timeRecordId
+    ? `edit time ${timeRecordId}`
+    : `time ${taskId || associatedMatterId}`.trim()
+  const resume = useResume({ id: timeRecordId, before: edited.data, draft })
+  // Once the form is there, it knows what was changed in it.
+  useWhenGone(() => void (ready || resume(false)))
   const valuesWith = (record: OutboxRecord | undefined, id = record?.id) =>
     valuesOf({
       id,
@@ -80,32 +105,38 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
       {failed?.error && (
         <Failure error={failed.error} doing="Opening the form" onRetry={failed.refetch} />
       )}
-      {!failed && isReady && preferences.data && (
+      {ready && (
         <Recording
-          preferences={preferences.data}
+          preferences={ready}
           values={valuesWith(edited.data, withdrawn?.id)}
           typed={withdrawn && valuesWith(withdrawn)}
           edited={edited.data}
           search={search}
-          draft={
-            timeRecordId
-              ? `edit time ${timeRecordId}`
-              : `time ${taskId || associatedMatterId}`.trim()
-          }
+          draft={draft}
+          onLeave={resume}
         />
       )}
     </Page>
   )
 }
 
-/** The record whose withdrawal opened this page, if any: only the first form after that starts from it. */
-function useWithdrawn() {
+/**
+ * The record whose withdrawal opened this page, if any. It is kept until its form is there, which alone starts from it;
+ * a person who leaves before that can open it later.
+ */
+function useWithdrawn({ search, withdrawnId = '', isThere }: PageProps & { isThere: boolean }) {
   const queryClient = useQueryClient()
-  const { queryKey } = timeQueries.withdrawn()
+  const open = useOpenWithdrawn()
+  const { queryKey } = timeQueries.withdrawn(withdrawnId)
   const [withdrawn] = useState(() => queryClient.getQueryData(queryKey))
   useEffect(() => {
-    queryClient.removeQueries({ queryKey: timeQueries.withdrawn().queryKey })
-  }, [queryClient])
+    if (!isThere || !withdrawn) return
+    queryClient.removeQueries({ queryKey: timeQueries.withdrawn(withdrawn.id).queryKey })
+    notifyWithdrawn(withdrawn)
+  }, [queryClient, isThere, withdrawn])
+  useWhenGone(() => {
+    if (!isThere && withdrawn) notifyWithdrawn(withdrawn, () => open(withdrawn, search))
+  })
   return withdrawn
 }
 
@@ -117,9 +148,11 @@ type RecordingProps = {
   /** What the form was opened for. */
   search: NewTimeSearch
   draft: string
+  /** Called when the form is left without saving; `changed` if something was typed into it. */
+  onLeave: (changed: boolean) => unknown
 }
 
-function Recording({ preferences, values, typed, edited, search, draft }: RecordingProps) {
+function Recording({ preferences, values, typed, edited, search, draft, onLeave }: RecordingProps) {
   const { timeUnitMinutes: unit, timeBilledBy: billedBy } = preferences
   const { mutateAsync } = useMutation(timeMutations.hold())
   // What the form begins with, which stays the same object as long as it is there.
@@ -127,7 +160,6 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
   const billing = useMemo(() => ({ unit, billedBy }), [unit, billedBy])
   const { ahead, cancel } = useWaysBack(search)
   const whileHere = useWhileHere()
-  const onLeave = useResume(edited, draft)
   const announceHeld = useAnnounceHeld(search)
   const editedId = edited?.id
   useEffect(() => {
@@ -144,7 +176,7 @@ function Recording({ preferences, values, typed, edited, search, draft }: Record
         const since = Date.now()
         announceHeld(await mutateAsync(holding), since)
       }}
-      onUnconfirmed={findSaved}
+      onUnconfirmed={(holding) => findSaved(holding, announceHeld)}
       onSaved={() => whileHere(ahead)}
       onCancel={cancel}
       onLeave={onLeave}
@@ -164,53 +196,19 @@ function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
   return { ahead: () => void ahead(), cancel: useGoBack(ahead) }
 }
 
-/**
- * An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so; so
- * does one with a draft, which is what somebody typed before the page was loaded again.
- */
-function useResume(edited: OutboxRecord | undefined, draft: string) {
-  const router = useRouter()
-  const announceHeld = useAnnounceHeld({})
-  const { mutateAsync } = useMutation(timeMutations.hold())
-  const here = useLocation({ select: ({ state }) => state.wasHeld })
-  // As the form was opened: by the time it is left, the address is another one.
-  const [{ before, wasHeld }] = useState({ before: edited, wasHeld: here })
-  if (!before || !(wasHeld || before.state === 'held')) return () => {}
-  const { id } = before
-  const open = () => void router.navigate({ to: '/time/new', search: { timeRecordId: id } })
-  return async (changed: boolean) => {
-    const record = HeldTimeRecord.safeParse(before.record)
-    try {
-      // Whoever waits for an answer may have saved it after all.
-      if ((await findTime(id))?.state !== 'set aside') return
-      // Without a secure origin, or storage, no draft is kept.
-      const drafts = window.isSecureContext ? await waitingDrafts(draft).catch(() => []) : []
-      const isTyped = changed || drafts.length > 0
-      if (isTyped || !record.success) return notifySetAside(id, open)
-      const since = Date.now()
-      announceHeld(await mutateAsync({ id, record: record.data }), since)
-    } catch {
-      notifySetAside(id, open)
-    }
+/** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. One that is found is handed to `onFound`. */
+async function findSaved(
+  holding: Holding,
+  onFound: (held: OutboxRecord, since: number) => void,
+): Promise<WriteOutcome> {
+  const look = async () => {
+    const since = Date.now()
+    const found = await findTime(holding.id)
+    return { found, since, outcome: outcomeOfFound(holding, found) }
   }
-}
-
-/** Says how long a record is held; Undo opens its form again for what it was opened for. */
-function useAnnounceHeld({ associatedMatterId, taskId }: NewTimeSearch) {
-  const router = useRouter()
-  const withdraw = useWithdraw()
-  return (held: OutboxRecord, since: number) =>
-    notifyHeld(held, since, () => {
-      const search = { associatedMatterId, taskId }
-      const state = { withdrawn: held.id }
-      void withdraw(held, () => void router.navigate({ to: '/time/new', search, state }))
-    })
-}
-
-/** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. */
-async function findSaved(holding: Holding): Promise<WriteOutcome> {
-  const look = async () => outcomeOfFound(holding, await findTime(holding.id))
-  return readUntil(look, ({ word }) => word === 'Saved')
+  const last = await readUntil(look, ({ outcome }) => outcome.word === 'Saved')
+  if (last.found && last.outcome.word === 'Saved') onFound(last.found, last.since)
+  return last.outcome
 }
 
 const today = () => dateOfMoment(new Date().toISOString())

@@ -38,7 +38,6 @@ function TimeTab() {
         onEdit={(timeRecordId, wasHeld) =>
           void navigate({ to: '/time/new', search: { ...owner, timeRecordId }, state: { wasHeld } })
         }
-        onWithdrawn={() => void navigate({ to: '/time/new', search: owner })}
       />
       <TimeList {...{ search, onSearch, matterId }} recordTime={null} />
     </>

@@ -1,0 +1,48 @@
+/** What becomes of a held time record whose edit is left without saving. */
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { findTime, timeMutations } from '#app/data/time/queries.ts'
+import { waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
+import { HeldTimeRecord, type OutboxRecord } from '#contract/desk/time-outbox.ts'
+import { notifySetAside } from './time-notices.ts'
+import { useAnnounceHeld } from './use-announce-held.ts'
+
+type Edit = {
+  /** Empty where no record is edited. */
+  id: string
+  /** The record as it was when its form was opened, once it has been read. */
+  before: OutboxRecord | undefined
+  draft: string
+}
+
+/**
+ * An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so; so
+ * does one with a draft, which is what somebody typed before the page was loaded again.
+ */
+export function useResume({ id, before, draft }: Edit) {
+  const router = useRouter()
+  const announceHeld = useAnnounceHeld({})
+  const { mutateAsync } = useMutation(timeMutations.hold())
+  const here = useLocation({ select: ({ state }) => state.wasHeld })
+  // As the page was opened: by the time it is left, the address is another one.
+  const [wasHeld] = useState(here)
+  const open = () => void router.navigate({ to: '/time/new', search: { timeRecordId: id } })
+  return async (changed: boolean) => {
+    if (!id || !(wasHeld || before?.state === 'held')) return
+    try {
+      // Whoever waits for an answer may have saved it after all.
+      const found = await findTime(id)
+      if (found?.state !== 'set aside') return
+      // Without a secure origin, or storage, no draft is kept.
+      const drafts = window.isSecureContext ? await waitingDrafts(draft).catch(() => []) : []
+      const isTyped = changed || drafts.length > 0
+      const record = HeldTimeRecord.safeParse((before ?? found).record)
+      if (isTyped || !record.success) return notifySetAside(id, open)
+      const since = Date.now()
+      announceHeld(await mutateAsync({ id, record: record.data }), since)
+    } catch {
+      notifySetAside(id, open)
+    }
+  }
+}
