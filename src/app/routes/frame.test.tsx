@@ -44,6 +44,16 @@ test.each(['', '/documents', '/tasks', '/time', '/timeline'].map((part) => `/mat
   },
 )
 
+test('files dropped on the title of a filtered list of documents are matched to all documents of the matter', async () => {
+  const { address } = await renderRoute('/matters/m1/documents?search=Zebra')
+  await frame()
+  await screen.findByRole('heading', { name: 'No documents match this search' })
+  expect(drop(await heading('Estate of Alder'), 'Lease.pdf')).toBe(false)
+  const review = await screen.findByRole('dialog')
+  await waitFor(() => expect(review.textContent).toContain('Lease.pdf→ Lease'))
+  expect(address()).toBe('/matters/m1/documents')
+})
+
 test('files dropped on a row of the matters go to the documents of that matter', async () => {
   const { address } = await renderRoute('/matters')
   await frame()

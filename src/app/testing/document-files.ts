@@ -8,6 +8,11 @@ import { passHold } from './pass-hold.ts'
 export const pdf = (name: string, size = 100) =>
   new File(['%PDF-1.7\n', 'x'.repeat(size)], name, { type: 'application/pdf' })
 
+/** The drive that holds this file is gone: whoever reads it waits for ever. */
+export function stopAnswering(file: File) {
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<never>(() => {}) })
+}
+
 /** Chooses an item of a document's menu. */
 export async function choose(user: UserEvent, title: string, item: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }))

@@ -191,6 +191,38 @@ test('a deletion in doubt whose notice a person has closed is not brought up aga
   expect(lookUps).toEqual([])
 })
 
+const mayGo =
+  '‘Will’ may still be deleted, so its file cannot be replaced yet. Try again in a minute.'
+
+test('a document whose deletion is in doubt takes no file, and says why, until it is known that it stays', async () => {
+  const { user, pass, desk } = await loseDeletion()
+  desk.isGone = false
+  await choose(user, 'Will', 'Replace file')
+  await screen.findByText(mayGo)
+  const row = () => screen.getByRole('row', { name: /Will/ })
+  dropFiles(row(), pdf('Will.pdf'), pdf('Lease.pdf'))
+  const dialog = await screen.findByRole('dialog', { name: 'Replace 2 files' })
+  expect(within(dialog).getByRole('status').textContent).toBe('1 to replace, 1 skipped')
+  expect(within(dialog).getByText('Will.pdf').closest('li')!.textContent).toContain(mayGo)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await noticesSayInTime(pass, 'Not saved. ‘Will’ was not deleted: it is still there.')
+  dropFiles(row(), pdf('Will.pdf'))
+  await screen.findByRole('dialog', { name: 'Replace the file of ‘Will’' })
+})
+
+test('whoever closes the notice of a deletion in doubt cannot replace the file either before it can no longer arrive', async () => {
+  const { user, pass, desk } = await loseDeletion()
+  desk.isGone = false
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  pass(20_000)
+  const row = () => screen.getByRole('row', { name: /Will/ })
+  dropFiles(row(), pdf('Will.pdf'))
+  await screen.findByText(mayGo)
+  pass(60_000)
+  dropFiles(row(), pdf('Will.pdf'))
+  await screen.findByRole('dialog', { name: 'Replace the file of ‘Will’' })
+})
+
 test('pauses the time to undo a deletion while a dialog is open', async () => {
   const { service, user } = await openDocuments()
   const pass = passHold()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
-import { chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
+import { chooseFiles, dropFiles, pdf, press, stopAnswering } from '#app/testing/document-files.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -70,6 +70,20 @@ test('files for a list without documents are answered in a sentence', async () =
   await chooseFiles(user, ...filesNamed('Scan.pdf'))
   await screen.findByText('This matter has no documents to replace. Nothing was sent.')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('whoever chooses files for a filtered list without documents reads that the filter hides them, not that the matter has none', async () => {
+  const { user } = await renderRoute('/matters/m1/documents?search=Zebra')
+  await chooseFiles(user, ...filesNamed('Lease.pdf'))
+  await screen.findByText(
+    'No documents of this matter match the search and filters. Nothing was sent.',
+  )
+})
+
+test('a file that fits no document of a filtered list is not said to have the name of none', async () => {
+  const { user } = await renderRoute('/matters/m1/documents?search=Lease')
+  await chooseFiles(user, ...filesNamed('Scan.pdf'))
+  await lineSays('Scan.pdf', 'No document that matches the search and filters has this name.')
 })
 
 test('sends neither of two files for one document until a person chooses one', async () => {
@@ -173,22 +187,41 @@ test('a file that a person gives to a document of another name comes unticked wh
   expect(await isIncluded('Brief of May.pdf')).toBe(true)
 })
 
-test('a file that never answers holds up no other of its batch', async () => {
-  const { service, user } = await openDocuments(
+/** Chooses files for two documents: the first is on a drive that is gone, which the page has found out. */
+async function chooseUnreadable() {
+  const page = await openDocuments(
     generatedDocument('d0', 'Brief'),
     generatedDocument('d1', 'Will'),
   )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const gone = pdf('Brief.pdf')
-  gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<never>(() => {}) })
-  await chooseFiles(user, gone, ...filesNamed('Will.pdf'))
+  stopAnswering(gone)
+  await chooseFiles(page.user, gone, ...filesNamed('Will.pdf'))
   await lineSays('Will.pdf', 'Same file name.')
   expect(screen.queryByRole('button', { name: /^Replace \d/ })).toBeNull()
   vi.advanceTimersByTime(10_000)
-  await user.click(await screen.findByRole('checkbox', { name: 'Brief.pdf' }))
+  await screen.findByRole('button', { name: 'Replace 2 files' })
+  return page
+}
+
+test('a file that never answers holds up no other of its batch', async () => {
+  const { service, user } = await chooseUnreadable()
+  await user.click(screen.getByRole('checkbox', { name: 'Brief.pdf' }))
   await press(user, 'Replace 1 file')
   await sums('1 saved, 1 skipped')
+  expect(putsOf(service)).toEqual(['d1'])
+})
+
+test('whoever cancels a batch with a file that never answers reads how all of it ended, and can close the dialog', async () => {
+  const { service, user } = await chooseUnreadable()
+  await press(user, 'Replace 2 files')
+  await sums('1 saved, 1 to go')
+  await press(user, 'Cancel the rest')
+  await sums('1 saved, 1 not saved')
+  await lineSays('Brief.pdf', 'Not saved You cancelled this.')
+  await press(user, 'Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(putsOf(service)).toEqual(['d1'])
 })
 
@@ -335,6 +368,27 @@ test('files in doubt stay so when they are checked again at once, and are not of
   await press(user, 'Check 1 file again')
   await lineSays('Lease.pdf', 'Checked again. The document still has its previous file, but')
   await sums('1 not known, 1 skipped')
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+})
+
+test('whoever cancels a second check keeps the doubt, and can check once more', async () => {
+  const record = generatedDocument('d0', 'Lease')
+  const { service, user } = await openDocuments(record)
+  service.answer(async ({ method, body }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [record] })
+    await body()
+    response.destroy()
+  })
+  const [lease, stray] = [pdf('Lease.pdf'), pdf('Stray.pdf')]
+  await chooseFiles(user, lease, stray)
+  await press(user, 'Replace 1 file')
+  await sums('1 not known, 1 skipped')
+  stopAnswering(lease)
+  await press(user, 'Check 1 file again')
+  await press(user, 'Cancel the rest')
+  await lineSays('Lease.pdf', 'Not known You cancelled this check.')
+  await sums('1 not known, 1 skipped')
+  await screen.findByRole('button', { name: 'Check 1 file again' })
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
 })
 

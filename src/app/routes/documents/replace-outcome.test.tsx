@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { choose, chooseFile, pdf, press } from '#app/testing/document-files.ts'
+import { choose, chooseFile, pdf, press, stopAnswering } from '#app/testing/document-files.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -93,6 +94,7 @@ test('a file that somebody else has replaced before its answer came is saved, an
   await press(user, 'Replace file')
   await ended('Saved')
   await dialogSays('someone else may have replaced the file after you')
+  await dialogSays(`File nowLease.pdf · ${formatSize(4321)}`)
 })
 
 test('a file that the service stores a moment after its connection died is found', async () => {
@@ -104,6 +106,59 @@ test('a file that the service stores a moment after its connection died is found
   await press(user, 'Replace file')
   await ended('Saved')
   await dialogSays('But the document has your file')
+})
+
+const noLongerThere = 'document is no longer there: it may have been deleted or moved.'
+const gone: [answer: string, answerPut: (response: ServerResponse) => void, word: string][] = [
+  ['404', (response) => json(response, {}, 404), 'Not saved'],
+  ['none', (response) => void response.destroy(), 'Not known'],
+  ['200', (response) => json(response, { id: 'd1', size: file.size }), 'Not known'],
+]
+test.each(gone)(
+  'whoever sends a file to a document that somebody deletes meanwhile is told that it is gone (answer: %s)',
+  async (_, answerPut, word) => {
+    const service = await startThirdParty()
+    let records = [before]
+    service.answer(async ({ method, body }, response) => {
+      if (method !== 'PUT') return json(response, { totalRecords: records.length, records })
+      await body()
+      records = []
+      answerPut(response)
+    })
+    const { user } = await renderRoute('/documents', { service })
+    await chooseFile(user, 'Lease', file)
+    await press(user, 'Replace file')
+    await ended(word)
+    await dialogSays(noLongerThere)
+    expect((await dialog()).textContent).not.toContain('still has its previous file')
+    if (word === 'Not saved') return
+    await press(user, 'Check again')
+    await ended(word)
+    await dialogSays(noLongerThere)
+  },
+)
+
+test.each([
+  ['is said to have its previous file where it is still there', true],
+  ['is said nothing of where it cannot be read again', false],
+])('a document to which the service answers 404 %s', async (_, isRead) => {
+  const service = await startThirdParty()
+  let isReadable = true
+  service.answer(async ({ method, body }, response) => {
+    if (method === 'PUT') {
+      await body()
+      isReadable = isRead
+      return json(response, {}, 404)
+    }
+    if (isReadable) return json(response, { totalRecords: 1, records: [before] })
+    response.writeHead(503, { 'Retry-After': '0' }).end()
+  })
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await ended('Not saved')
+  const says = (await dialog()).textContent.includes('The document still has its previous file.')
+  expect(says).toBe(isRead)
 })
 
 test('shows the reason of the service for a refused file, and loses nothing', async () => {
@@ -149,6 +204,42 @@ test('reports a file that is cancelled while it is sent as cancelled, and sends 
   await press(user, 'Replace file')
   await ended('Saved')
   expect(puts()).toHaveLength(2)
+})
+
+test('whoever cancels a file whose drive is gone since it began to be sent reads how it ended', async () => {
+  const service = await startThirdParty()
+  service.answer(async ({ method, body }, response) => {
+    if (method === 'GET') return json(response, { totalRecords: 1, records: [before] })
+    await body()
+  })
+  const { user } = await renderRoute('/documents', { service })
+  const lease = pdf('Lease.pdf', 5000)
+  await chooseFile(user, 'Lease', lease)
+  const replace = await screen.findByRole('button', { name: 'Replace file' })
+  stopAnswering(lease)
+  await user.click(replace)
+  await waitFor(() => expect(service.asked.some(({ method }) => method === 'PUT')).toBe(true))
+  await press(user, 'Cancel')
+  await press(user, 'Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a file whose drive is gone holds up no sentence about a connection that broke', async () => {
+  const stored = await after()
+  const { service } = await startBreaking(() => stored)
+  const { user } = await renderRoute('/documents', { service })
+  const lease = pdf('Lease.pdf', 5000)
+  await chooseFile(user, 'Lease', lease)
+  const replace = await screen.findByRole('button', { name: 'Replace file' })
+  stopAnswering(lease)
+  const isLookedAt = vi.spyOn(lease, 'slice')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await user.click(replace)
+  await waitFor(() => expect(isLookedAt).toHaveBeenCalled())
+  vi.advanceTimersByTime(3_000)
+  await ended('Saved')
+  await dialogSays('But the document has your file')
 })
 
 test('the focus and the active row follow a document that its new file has moved in the list', async () => {

@@ -64,6 +64,8 @@ test.each(Object.entries(successes))(
     await within(shown).findByText('Saved')
     expect(shown.textContent).toContain('1 → 2')
     await user.click(within(shown).getByRole('button', { name: 'Close' }))
+    // A document that its list still shows as it was before is not deleted.
+    await screen.findByRole('row', { name: /Lease.*109 bytes/ })
     await deleteDocuments(user, 'Lease')
     await screen.findByText('‘Lease’ has been deleted.')
     expect(changes).toBe(2)

@@ -20,13 +20,16 @@ type Props = {
   taken: ReadonlyMap<string, Entry>
   /** Whether a choice says the matter: where the dialog does not. */
   isPlaced: boolean
+  /** Whether the list that the files were matched to may hide documents. */
+  isFiltered: boolean
   started: boolean
   onChange: (file: File, change: Partial<Entry>) => void
   /** Without a document the file is skipped. */
   onChoose: (file: File, document?: Document) => void
 }
 
-export const BatchRow = memo(({ entry, taken, isPlaced, started, onChange, onChoose }: Props) => {
+export const BatchRow = memo((props: Props) => {
+  const { entry, taken, isPlaced, started, onChange, onChoose } = props
   const { file, kind, reason, document, included, stage } = entry
   const known = stage ? [] : warningsOf(entry)
   const stopped = known.some(({ weight }) => weight === 'stop')
@@ -45,7 +48,7 @@ export const BatchRow = memo(({ entry, taken, isPlaced, started, onChange, onCho
         <bdi className={classes.file}>{shownName(file.name)}</bdi>
       )}
       <div className={classes.target}>
-        {!document && <span className={classes.quiet}>{reason ?? noneText(entry, started)}</span>}
+        {!document && <span className={classes.quiet}>{reason ?? noneText(props)}</span>}
         {entry.candidates.length > 0 && !started && (
           <Chooser {...{ entry, taken, isPlaced, onChoose }} />
         )}
@@ -173,8 +176,12 @@ function StageText({ stage }: { stage: Stage }) {
 
 const skipped = <span className={classes.quiet}>Skipped.</span>
 /** The text for a file without a document. */
-function noneText({ kind }: Entry, started: boolean) {
-  if (kind === 'unmatched') return 'No document has this name.'
+function noneText({ entry: { kind }, started, isFiltered }: Props) {
+  if (kind === 'unmatched') {
+    return isFiltered
+      ? 'No document that matches the search and filters has this name.'
+      : 'No document has this name.'
+  }
   return started ? 'Skipped.' : 'It is not certain which document is meant: choose one, or skip it.'
 }
 const stageWords = { waiting: 'Waiting', reading: 'Reading', checking: 'Checking the document' }

@@ -67,6 +67,7 @@ async function checkOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcome
     const facts = await factsOf(file, { signal, onProgress: () => {} })
     return await checkOutcome({ document, facts, doubt })
   } catch {
+    if (signal.aborted) return { ...notKnown('You cancelled this check.'), doubt }
     return { ...notKnown('The file could not be read again to compare it.'), doubt }
   }
 }

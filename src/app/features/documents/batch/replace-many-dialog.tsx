@@ -33,10 +33,12 @@ type Props = {
   files: readonly File[]
   /** The documents to match the files to. */
   documents: readonly Document[]
+  /** Whether there may be others, which a search or a filter hides. */
+  isFiltered: boolean
   onClose: () => void
 }
 
-export function ReplaceManyDialog({ files, documents, onClose }: Props) {
+export function ReplaceManyDialog({ files, documents, isFiltered, onClose }: Props) {
   const { entries, change, choose, isReading } = usePlan(files, documents)
   const batch = useBatch((pair, stage) => change(pair.file, { stage }))
   const place = placeOf(documents)
@@ -59,7 +61,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
           {entries.slice(0, drawn).map((entry) => (
             <BatchRow
               key={entry.key}
-              {...{ entry, taken, started }}
+              {...{ entry, taken, started, isFiltered }}
               isPlaced={place === ''}
               onChange={change}
               onChoose={choose}

@@ -19,6 +19,7 @@ import { Empty, Banner } from '#app/ui/layout/notice.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { RowDrop } from '#app/ui/list/row-drop.tsx'
 import { ApiError } from '#app/api/api-error.ts'
+import { isFiltered } from '#app/api/list-search.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { whyNotReplaceable } from './pending-deletions.ts'
 import { documentColumns } from './document-columns.tsx'
@@ -129,22 +130,23 @@ function useDrops({ search, owner, setOpen }: Drops) {
     if (document && file && files.length === 1) openReview(setOpen, document, file)
     else onFiles(files)
   }
-  const match = async (files: readonly File[]) => {
+  const match = async (files: readonly File[], within: DocumentSearch = search) => {
     const reading: Open = { kind: 'remark', text: 'Loading the documents in this list…' }
     setOpen(reading)
     // Opening anything else meanwhile drops these files; another upload may already be running.
     const showNext = (next: Open) => setOpen((now) => (now === reading ? next : now))
     try {
-      const documents = await readAll(search, owner)
-      if (documents?.length === 0) showNext({ kind: 'remark', text: noneOf(owner) })
-      else
-        showNext(documents ? { kind: 'many', files, documents } : { kind: 'remark', text: tooMany })
+      const documents = await readAll(within, owner)
+      if (!documents) showNext({ kind: 'remark', text: tooMany })
+      else if (documents.length === 0) showNext({ kind: 'remark', text: noneOf(owner, within) })
+      else showNext({ kind: 'many', files, documents, isFiltered: isFiltered(within) })
     } catch (error) {
       const why = error instanceof ApiError ? ` ${error.message}` : ''
       showNext({ kind: 'remark', text: `${notLoaded}${why}` })
     }
   }
-  useCarriedFiles(owner, onFiles)
+  // They were dropped for all documents, and the filters go from the address only after this.
+  useCarriedFiles(owner, (files) => void match(files, {}))
   return { find, onDrop, onFiles }
 }
 
@@ -166,8 +168,10 @@ const dropMessage = (document: Document | undefined, count: number) =>
       (whyNotReplaceable(document) ??
         `Drop to replace the file of ‘${nameOf(document)}’. You confirm before anything is sent`)
 
-const noneOf = (owner: Owner) =>
-  `${owner ? `This ${owner.kind}` : 'This list'} has no documents to replace. Nothing was sent.`
+const noneOf = (owner: Owner, search: DocumentSearch) =>
+  isFiltered(search)
+    ? `No documents${owner ? ` of this ${owner.kind}` : ''} match the search and filters. Nothing was sent.`
+    : `${owner ? `This ${owner.kind}` : 'This list'} has no documents to replace. Nothing was sent.`
 const tooMany =
   'The list is too long to match your files to documents. Narrow it first. Nothing was sent.'
 const notLoaded = 'The documents in this list could not be loaded, and nothing was sent.'

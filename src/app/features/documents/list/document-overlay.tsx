@@ -27,7 +27,7 @@ export type Open =
   | { kind: 'details'; document: Document }
   | { kind: 'delete'; document: Document }
   | { kind: 'replace'; document: Document; file: File }
-  | { kind: 'many'; files: readonly File[]; documents: readonly Document[] }
+  | { kind: 'many'; files: readonly File[]; documents: readonly Document[]; isFiltered: boolean }
   | { kind: 'remark'; text: string }
 
 type OverlayProps = {

@@ -68,13 +68,16 @@ export function stopLooking(id: string) {
   looking.delete(id)
 }
 
-/** Ends once it is known, or once a person has closed the notice: that does not come back then. */
+/** Ends once it is known. A notice that a person has closed does not come back; its doubt lasts while the deletion may arrive. */
 function keepLooking(doubt: Unconfirmed, message: string) {
   const { id, document, queryClient } = doubt
   let said = message
   let isUnderWay = false
   const look = async () => {
-    if (!isShown(id)) return stopLooking(id)
+    if (!isShown(id)) {
+      if (Date.now() >= doubt.until) stopLooking(id)
+      return
+    }
     // Its notice still says that it is being deleted.
     if (isUnderWay || pendingState(id)) return
     isUnderWay = true

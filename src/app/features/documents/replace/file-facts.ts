@@ -2,6 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { filetypeinfo } from 'magic-bytes.js'
+import { orAborted } from '#app/api/waits.ts'
 
 export type FileFacts = {
   name: string
@@ -23,11 +24,14 @@ const chunkSize = 512 * 1024
 /** How many bytes are needed to recognise a file. */
 const headSize = 4_100
 
+type Reading = { signal: AbortSignal; onProgress: (part: number) => void }
+
 /** Reads the file in constant memory. Rejects with the browser's own error if it changed or vanished meanwhile. */
-export async function factsOf(
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },
-): Promise<FileFacts> {
+export const factsOf = (file: File, reading: Reading): Promise<FileFacts> =>
+  // A file on a drive that is gone never answers, and a read of it cannot be cancelled.
+  orAborted(readFacts(file, reading), reading.signal)
+
+async function readFacts(file: File, { signal, onProgress }: Reading): Promise<FileFacts> {
   const hash = sha256.create()
   for (let from = 0; from < file.size; from += chunkSize) {
     signal.throwIfAborted()

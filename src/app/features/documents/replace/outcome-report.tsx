@@ -17,7 +17,9 @@ export function OutcomeReport({ outcome, file }: Props) {
         {outcome.word}
       </p>
       {outcome.why && <p>{outcome.why}</p>}
-      {outcome.word === 'Not saved' && !outcome.why?.includes(hasPrevious) && <p>{hasPrevious}</p>}
+      {outcome.word === 'Not saved' && !outcome.mayBeGone && !outcome.why.includes(hasPrevious) && (
+        <p>{hasPrevious}</p>
+      )}
       {outcome.word === 'Not known' && (
         <p>Check again before you send anything: sending a file twice makes two versions.</p>
       )}
@@ -28,10 +30,10 @@ export function OutcomeReport({ outcome, file }: Props) {
 
 function ReceiptLines({ receipt, file }: { receipt: Receipt; file: FileFacts }) {
   const { bytesSent, bytesStored, version, etag } = receiptText(receipt)
-  const { before, after, stored, when } = receipt
+  const { before, after, when } = receipt
   const lines: Line[] = [
     ['File sent', nameAndSize(file.name, file.size)],
-    ['File now', nameAndSize(after.fullFileName, stored)],
+    ['File now', nameAndSize(after.fullFileName, after.size)],
     ['File before', nameAndSize(before.fullFileName, before.size)],
     ['Version', version],
     ['When', formatMoment(when.toISOString())],

@@ -1,5 +1,6 @@
 /** Sends a file to replace another, and finds out what happened to it (decision 0026). */
 import { failureOf, notKnown, notSaved, reasonOf } from '#app/api/outcome.ts'
+import { sleep } from '#app/api/paced.ts'
 import { capital } from '#app/text/capital.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { upload } from '#app/api/upload.ts'
@@ -15,7 +16,7 @@ export type Receipt = {
   /** The size that the service reports, in bytes. */
   stored: number | undefined
   before: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName' | 'size'>
-  after: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName'>
+  after: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName' | 'size'>
   when: Date
 }
 
@@ -30,9 +31,15 @@ export type Outcome =
   | { word: 'Saved'; receipt: Receipt; why?: string }
   /**
    * `retryAfter` is how long the service asks to be left alone, in seconds. `isLasting`: it was refused on this
-   * side for what is no different when the same is sent again.
+   * side for what is no different when the same is sent again. `mayBeGone`: nothing can be said of the file that the document has.
    */
-  | { word: 'Not saved'; why: string; retryAfter?: number; isLasting?: boolean }
+  | {
+      word: 'Not saved'
+      why: string
+      retryAfter?: number
+      isLasting?: boolean
+      mayBeGone?: boolean
+    }
   | { word: 'Not known'; why: string; doubt: Doubt }
 
 /** For how long a service may still be storing a file that it has, in milliseconds: the gateway waits two minutes for it. */
@@ -90,20 +97,40 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
     return await confirmStored(document, facts, stored)
   } catch (error) {
     if (!(error instanceof WriteError)) throw error
-    const loss = await lossReason(file)
+    const loss = await lossReason(file, signal)
     const why = signal.aborted ? 'You cancelled this.' : (loss ?? reasonOf(error))
     const { word } = failureOf(error)
-    if (word === 'Not saved') {
-      const isBusy = error.problem.status === 429
-      return { word, why, ...(isBusy && { retryAfter: error.retryAfter ?? 0 }) }
-    }
+    if (word === 'Not saved') return refused(replacement, error, why)
     onChecking()
     const until = progress.mayBeWhole(loss !== undefined) ? Date.now() + mayBeStoring : undefined
     return await checkOutcomeLater({ document, facts, doubt: { reason: why, until } })
   }
 }
 
-/** Reads the document for some seconds until it has changed; undefined where it could not be read. */
+/** Statuses of a service that no longer has the document, or that does not let its file be replaced. */
+const goneStatuses: ReadonlySet<number> = new Set([404, 410])
+
+/** The document is looked for where it may be gone. */
+async function refused(
+  { document, onChecking }: Replacement,
+  { problem, retryAfter = 0 }: WriteError,
+  why: string,
+): Promise<Outcome> {
+  const { status } = problem
+  if (!goneStatuses.has(status)) return { ...notSaved(why), ...(status === 429 && { retryAfter }) }
+  onChecking()
+  const found = await readAgain(document).catch(unreadable)
+  if (found === 'unread') return { ...notSaved(why), mayBeGone: true }
+  return found
+    ? notSaved(why)
+    : { ...notSaved(`${why} ${capital(noLongerThere)}`), mayBeGone: true }
+}
+
+/** A document as it was read again; undefined where it is no longer there. */
+type Found = Document | 'unread' | undefined
+const unreadable = () => 'unread' as const
+
+/** Reads the document for some seconds until it has changed. */
 const readUntilOther = (document: Document, isOther: (seen: Document, now: Document) => boolean) =>
   readUntil(
     () => readAgain(document),
@@ -116,10 +143,15 @@ async function checkOutcomeLater(unconfirmed: Unconfirmed): Promise<Outcome> {
   return outcomeFrom(unconfirmed, await readUntilOther(unconfirmed.document, isOther))
 }
 
+/** How long a file is waited for, in milliseconds: on a drive that is gone it never answers. */
+const longestLook = 3_000
+
 /** Browsers give no reason when an upload fails because the chosen file has changed. */
-async function lossReason(file: File) {
+async function lossReason(file: File, signal: AbortSignal) {
+  if (signal.aborted) return undefined
+  const timeIsUp = sleep(longestLook, signal).catch(() => {})
   try {
-    await file.slice(0, 1).arrayBuffer()
+    await Promise.race([file.slice(0, 1).arrayBuffer(), timeIsUp])
     return undefined
   } catch {
     return 'The file was changed or moved after it was chosen. Choose it again.'
@@ -134,19 +166,24 @@ async function confirmStored(
 ): Promise<Outcome> {
   const found = await readUntilOther(document, hasAnotherFile)
   const doubt = { reason: `${acknowledged}.`, until: Date.now() + mayBeStoring }
-  if (!found) return inDoubt(`${acknowledged}, but ${notRefreshed}`, doubt)
+  if (!found || found === 'unread') {
+    return inDoubt(`${acknowledged}, but ${whyUnchecked(found)}`, doubt)
+  }
   if (hasAnotherFile(document, found)) {
-    const receipt = receiptOf(document, facts, { size: stored?.size, found })
-    return isReplacedSince(document, found, facts)
-      ? { word: 'Saved', receipt, why: replacedSince }
-      : { word: 'Saved', receipt }
+    const isReplaced = isReplacedSince(document, found, facts)
+    // A service need not list sizes: then it is the stored one, unless the file is no longer one's own.
+    const size = found.size ?? (isReplaced ? undefined : stored?.size)
+    const receipt = receiptOf(document, facts, { size: stored?.size, found: { ...found, size } })
+    return isReplaced ? { word: 'Saved', receipt, why: replacedSince } : { word: 'Saved', receipt }
   }
   return inDoubt(`${acknowledged}, but the document still shows its previous version.`, doubt)
 }
 const replacedSince =
   'But the document may have a different file by now: its version has changed again, so someone else may have replaced the file after you.'
 const acknowledged = 'The service says that it has the file'
+const noLongerThere = 'the document is no longer there: it may have been deleted or moved.'
 const notRefreshed = 'the document could not be refreshed to check.'
+const whyUnchecked = (found: Exclude<Found, Document>) => (found ? notRefreshed : noLongerThere)
 
 const inDoubt = (why: string, doubt: Doubt): Outcome => ({ ...notKnown(why), doubt })
 
@@ -159,11 +196,10 @@ const receiptOf = (document: Document, facts: FileFacts, { size, found }: Seen):
   after: found,
   when: new Date(),
 })
-const unreadable = () => undefined
 
 type Unconfirmed = { document: Document; facts: FileFacts; doubt: Doubt }
 
-/** Said wherever nothing was saved. */
+/** Said wherever nothing was saved, unless the document is gone. */
 export const hasPrevious = 'The document still has its previous file.'
 const stillArriving =
   'The document still has its previous file, but the service may still store yours. Check again in a moment.'
@@ -173,12 +209,11 @@ export async function checkOutcome(unconfirmed: Unconfirmed): Promise<Outcome> {
   return outcomeFrom(unconfirmed, await readAgain(unconfirmed.document).catch(unreadable))
 }
 
-function outcomeFrom(
-  { document, facts, doubt }: Unconfirmed,
-  found: Document | undefined,
-): Outcome {
+function outcomeFrom({ document, facts, doubt }: Unconfirmed, found: Found): Outcome {
   const { reason, until = 0 } = doubt
-  if (!found) return inDoubt(`${reason} ${capital(notRefreshed)}`, doubt)
+  if (!found || found === 'unread') {
+    return inDoubt(`${reason} ${capital(whyUnchecked(found))}`, doubt)
+  }
   if (hasSameFile(document, found)) {
     // Sent a second time, it might be stored twice.
     return Date.now() < until
