@@ -44,20 +44,23 @@ export const isOffline = () =>
 type Request = { method: string; body?: unknown; signal: AbortSignal | null }
 
 /** What every call of a page says: that a change comes from the desk's own pages, and for whom the page was made. */
-export function headersOf(method: string): Headers {
-  const headers = new Headers({ Accept: 'application/json' })
-  if (method !== 'GET') headers.set('X-Practice-Desk', '1')
+export function headersOf(method: string): Record<string, string> {
   const person = signedInPerson()
-  if (person) headers.set(personHeader, encodeURIComponent(person.id))
-  return headers
+  return {
+    Accept: 'application/json',
+    ...(method !== 'GET' && { 'X-Practice-Desk': '1' }),
+    ...(person && { [personHeader]: encodeURIComponent(person.id) }),
+  }
 }
 
 /** Sends one request and returns a successful answer unparsed; throws an `ApiError` otherwise. */
 export async function send(address: string, { method, body, signal }: Request): Promise<Answered> {
   const headers = headersOf(method)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
   const init: RequestInit = { method, headers, redirect: 'error', signal }
-  if (body !== undefined) init.body = JSON.stringify(body)
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(body)
+  }
   const broken = () => {
     signal?.throwIfAborted()
     throw ApiError.of(isOffline() ? 'offline' : 'unreachable')

@@ -26,7 +26,8 @@ export function upload<O extends Operation>(
   const request = new XMLHttpRequest()
   const cutOff = isOffline()
   request.open(operation.method, addressOf(operation, { params }))
-  headersOf(operation.method).forEach((value, name) => request.setRequestHeader(name, value))
+  const headers = Object.entries(headersOf(operation.method))
+  for (const [name, value] of headers) request.setRequestHeader(name, value)
   const body = new FormData()
   body.append('file', file)
   return new Promise((resolve, reject) => {
