@@ -76,6 +76,24 @@ test.each([400, 404])(
   },
 )
 
+test('keeps all of a service that repeats a record and refuses pages past the last, also after an interruption', async () => {
+  const practice = listedPractice(madeMatters(500), [])
+  let broken = 0
+  practice.bend = (page, number) =>
+    number === 0 ? { ...page, records: [...page.records.slice(1), page.records[1]!] } : page
+  practice.interrupt = ({ pathname, searchParams }) => {
+    const index = Number(searchParams.get('pageIndex'))
+    if (!pathname.endsWith('/matters') || index === 0) return undefined
+    if (index > 1) return json({ title: 'No such page' }, 404)
+    broken += 1
+    return broken === 1 ? json({ title: 'Busy' }, 503) : undefined
+  }
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(broken).toBeGreaterThan(1)
+  expect((await keptMatters(database())).length).toBeGreaterThan(498)
+})
+
 test('does not take half a list for all where the service refuses the other half', async () => {
   const practice = listedPractice(madeMatters(600), [])
   practice.interrupt = ({ pathname, searchParams }) =>

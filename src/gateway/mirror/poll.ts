@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
 import { clockMargin } from './run.ts'
-import { changedMatters, isBadRequest, matterSource, tellingChanges } from './source.ts'
+import { changedMatters, isBadRequest, isPastEnd, matterSource, tellingChanges } from './source.ts'
 import type { Matter } from '#contract/matters.ts'
 
 /** Changes may reach a list later than they were made, and clocks differ: so far a poll looks back, in milliseconds. */
@@ -11,10 +11,6 @@ const day = 24 * 60 * 60_000
 
 /** The service does not know the parameter: it refuses it, or lists matters that have not changed as well. */
 export class PollUseless extends Error {}
-
-function uselessIfRefused(error: unknown): never {
-  throw isBadRequest(error) ? new PollUseless() : error
-}
 
 /** Keeps changes since `watermark`, and moves it; needs the lease. Leaves those that `isDue` to the read-back. */
 export async function pollMatters(
@@ -32,7 +28,12 @@ export async function pollMatters(
   let before: ReadonlySet<string> = new Set()
   for (let pageIndex = 0; ; pageIndex += 1) {
     const readAt = await kinds.now()
-    const page = await pages(pageIndex).catch(uselessIfRefused)
+    const page = await pages(pageIndex).catch((error: unknown) => {
+      // The service said that there are more, and there are not.
+      if (pageIndex > 0 && isPastEnd(error)) return undefined
+      throw isBadRequest(error) ? new PollUseless() : error
+    })
+    if (!page) break
     if (pageIndex === 0 && page.records.some(isBefore(since))) throw new PollUseless()
     for (const part of slicesOf(page.records.filter(hasId), slice)) {
       await quiet(signal)

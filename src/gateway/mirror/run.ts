@@ -32,6 +32,7 @@ export async function runAll<Entry extends { id: string }>(
   row: KindRow,
 ): Promise<void> {
   const { kind } = listed
+  const begunAt = (row.pass === null ? null : row.runStartedAt) ?? (await context.kinds.now())
   // What the first fill brings has not changed.
   const source = row.watchedSince ? tellingChanges(listed, context.tellChanged) : listed
   let isStable = false
@@ -49,7 +50,7 @@ export async function runAll<Entry extends { id: string }>(
     page = 0
     await startPass(context, kind, pass)
   }
-  await verifyUnseen(context, source, isStable)
+  await verifyUnseen(context, source, isStable ? begunAt : undefined)
   await finish(context, source)
 }
 
@@ -88,10 +89,15 @@ async function walk<Entry extends { id: string }>(
     for (let index = firstPage; barren < maxBarren; index += 1) {
       const answer = await pages(index).catch((error: unknown) => {
         // A service that refuses a page before it has shown as many as it says is not read to its end.
-        if (isPastEnd(error) && listed >= total) return undefined
+        if (isPastEnd(error) && (listed >= total || firstPage > 0)) return undefined
         throw error
       })
-      if (!answer) break
+      if (!answer) {
+        if (listed >= total) break
+        // What was read before an interruption is counted without repeats, and may have reached the end.
+        await startPass(context, source.kind, pass)
+        return await walk(context, source, { pass, page: 0, expected: null })
+      }
       const { page, readAt } = answer
       total = page.totalRecords
       totals.add(total)
@@ -168,7 +174,8 @@ const storableCount = (total: number) =>
 async function verifyUnseen<Entry extends { id: string }>(
   context: MirrorContext,
   { kind, one, keep, remove }: Source<Entry>,
-  isStable: boolean,
+  /** When the lists began to be read that were as long as the service said; undefined if they were not. */
+  begunAt: Date | undefined,
 ): Promise<void> {
   const { db, kinds, signal, slice } = context
   let last = ''
@@ -193,10 +200,12 @@ async function verifyUnseen<Entry extends { id: string }>(
           return [undefined, worked]
         })
       }
-      // A service that cannot be asked for one record is believed only where its list was as long as it said.
-      if (status !== 'absent' && !(status === 'unclear' && isStable)) continue
+      // A service that cannot be asked for one record is believed only where its list was as long as it said, and not of
+      // what came since.
+      const goneAt = { there: undefined, absent: readAt, unclear: begunAt }[status]
+      if (!goneAt) continue
       await kinds.write(kind, async (transaction) => {
-        await remove(transaction, id, { readAt })
+        await remove(transaction, id, { readAt: goneAt })
         return [undefined, worked]
       })
     }

@@ -40,7 +40,7 @@ const isRefusal = (error: unknown, ...statuses: number[]) =>
 /** Whether the service refuses what was asked as it was written: an order, a parameter, or the format of an id. */
 export const isBadRequest = (error: unknown) => isRefusal(error, 400)
 
-/** Whether it is so that a service may refuse a page past the last one. */
+/** Whether this is how a service refuses a page past the last one. */
 export const isPastEnd = (error: unknown) => isRefusal(error, 400, 404)
 
 /** What the service answers; undefined if it does not have it. */

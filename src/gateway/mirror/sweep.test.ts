@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rowsOf } from '#database/sql.ts'
 import { json } from './testing/json.ts'
 import {
   type Bend,
@@ -175,6 +177,40 @@ test('finds what a service has deleted that refuses to look for the id of a matt
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
   expect(await kindIn(mirror)).toMatchObject({ state: 'kept', reason: undefined })
 })
+
+test('what was kept since a sweep began is not taken for deleted where a service cannot be asked for it', async () => {
+  const practice = listedPractice(madeMatters(60), [])
+  const unlisted = practice.matters.slice(0, 2)
+  const answer = practice.fetch
+  practice.fetch = async (request) => {
+    if (!new URL(request.url).searchParams.has('pageIndexForId')) return answer(request)
+    // As a poll does in the meantime.
+    await database().sql.execute(sql`update mirror.matters set read_at = clock_timestamp()
+      where key = ${unlisted[1]!.id}`)
+    return json({ title: 'Not a number' }, 400)
+  }
+  const { mirror } = startMirror(practice)
+  await untilAll(mirror)
+  practice.matters = practice.matters.slice(2)
+  await sweepAnew(mirror)
+  expect(await keptMatters(database())).toEqual(shown([unlisted[1]!, ...practice.matters]))
+})
+
+test('a poll ends where the service refuses a page that its total promised', async () => {
+  const practice = listedPractice(madeMatters(20), [])
+  const { mirror } = startMirror(practice)
+  await untilAll(mirror)
+  practice.bend = (page) => ({ ...page, totalRecords: page.totalRecords + 5 })
+  practice.interrupt = ({ searchParams }) =>
+    searchParams.has('modifiedDateStart') && Number(searchParams.get('pageIndex')) > 0
+      ? json({ title: 'No such page' }, 404)
+      : undefined
+  const polledAt = async () => (await rowsOf<{ at: Date }>(database().sql, lastPoll))[0]?.at
+  const before = await polledAt()
+  await expect.poll(polledAt).not.toEqual(before)
+  expect(await kindIn(mirror)).toMatchObject({ state: 'kept', reason: undefined })
+})
+const lastPoll = sql`select polled_at as at from mirror.kinds where kind = 'matters'`
 
 test('polls a service that refuses to sort by when matters have changed', async () => {
   const practice = listedPractice(madeMatters(20), [])

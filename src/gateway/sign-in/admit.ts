@@ -19,6 +19,14 @@ const details = {
   another: `Someone else has signed in in this browser since this page was opened. ${nothingSent}`,
 }
 
+type Why = keyof typeof details
+/** The problem of a call that may not be made in this browser now. */
+export const problemOf = (why: Why) => ({
+  type: sessionProblems.signedOut,
+  title: 'Signed out',
+  detail: details[why],
+})
+
 /** Sets the person, if they have a session, and keeps it from ending. */
 export async function admit(context: SessionContext, exchange: Exchange): Promise<boolean> {
   const session = await sessionOf(context, exchange)
@@ -55,7 +63,7 @@ function isNavigation({ headers }: IncomingMessage): boolean {
 const whoIsThere = addressOf(deskOperations.getPerson)
 
 /** Whether the page that calls was made for somebody else; plain links and event streams do not say. */
-function isOfAnother({ headers, url }: IncomingMessage, person: string): boolean {
+export function isOfAnother({ headers, url }: IncomingMessage, person: string): boolean {
   const named = headers[personHeader]
   return named !== undefined && named !== encodeURIComponent(person) && url !== whoIsThere
 }
@@ -66,15 +74,15 @@ export async function refuseSignedOut(
   exchange: Exchange,
 ): Promise<boolean> {
   const { request } = exchange
-  const refuse = (detail: string) => {
-    sendProblem(exchange, 401, { type: sessionProblems.signedOut, title: 'Signed out', detail })
+  const refuse = (why: Why) => {
+    sendProblem(exchange, 401, problemOf(why))
     return true
   }
   // What a locked page itself has begun goes on: it never navigates to a call.
-  if (isLocked(request) && isNavigation(request)) return refuse(details.locked)
+  if (isLocked(request) && isNavigation(request)) return refuse('locked')
   const session = await sessionOf(context, exchange)
-  if (!session) return refuse(details.signedOut)
-  if (isOfAnother(request, session.person)) return refuse(details.another)
+  if (!session) return refuse('signedOut')
+  if (isOfAnother(request, session.person)) return refuse('another')
   await enter(context, exchange, session)
   return false
 }

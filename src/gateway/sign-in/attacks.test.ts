@@ -229,8 +229,8 @@ test('where the provider does not end its own session, whoever comes after a sig
   )
   const { visitor } = await signIn(ann)
   const out = await visitor.send(`${origin}/sign-out`, { method: 'POST', headers: write })
-  expect(await out.json()).toEqual({ address: '/signed-out' })
-  const page = await visitor.visit(`${origin}/signed-out`)
+  expect(await out.json()).toEqual({ address: '/signed-out?here' })
+  const page = await visitor.visit(`${origin}/signed-out?here`)
   expect(page.text).toContain('provider may still know you')
   for (const path of ['/matters', '/sign-in']) {
     const asked = new URL((await visitor.send(origin + path)).headers.get('location')!)
@@ -239,9 +239,28 @@ test('where the provider does not end its own session, whoever comes after a sig
   provider.signsIn(ann)
   expect((await visitor.visit(`${origin}/matters`)).addresses.at(-1)).toBe(`${origin}/matters`)
   expect((await visitor.send(`${origin}${apiPrefix}/matters`)).status).toBe(200)
-  // It is asked once.
-  const { text } = await visitor.visit(`${origin}/signed-out`)
-  expect(text).not.toContain('may still know you')
+})
+
+test('a page that was opened by one person does not sign out another who has signed in there since', async () => {
+  const { origin, signIn } = await startFirm(opened())
+  const { visitor } = await signIn(ann)
+  const signOut = (headers: Record<string, string>) =>
+    visitor.send(`${origin}/sign-out`, { method: 'POST', headers: { ...write, ...headers } })
+  expect((await signOut({ [personHeader]: 'somebody-else' })).status).toBe(401)
+  expect((await visitor.send(`${origin}${apiPrefix}/matters`)).status).toBe(200)
+  expect((await signOut({})).status).toBe(200)
+})
+
+test('whoever comes after a sign-out that was not completed at the provider is asked who they are, once', async () => {
+  const { origin, signIn, provider } = await startFirm(opened())
+  const { visitor } = await signIn(ann)
+  await visitor.send(`${origin}/sign-out`, { method: 'POST', headers: write })
+  const askedAt = async () =>
+    new URL((await visitor.send(`${origin}/sign-in`)).headers.get('location')!).searchParams
+  expect((await askedAt()).get('prompt')).toBe('login')
+  provider.signsIn(ann)
+  expect((await visitor.visit(`${origin}/matters`)).addresses.at(-1)).toBe(`${origin}/matters`)
+  expect((await askedAt()).get('prompt')).toBeNull()
 })
 
 test('a stranger who makes up tokens of the provider makes the desk ask for its keys once', async () => {

@@ -6,6 +6,7 @@ import { apiHeaders } from '#gateway/http/headers.ts'
 import { readBytes } from '#http/json-body.ts'
 import { Refusal } from '#http/problem.ts'
 import { defaultLimits, timedBody } from '#http/timed-body.ts'
+import { isOfAnother, problemOf } from './admit.ts'
 import { personIdOf } from './claims.ts'
 import { type SessionContext, sessionOf, type SignInContext } from './context.ts'
 import { lockedNow } from './lock.ts'
@@ -14,11 +15,14 @@ import { signInPaths } from './paths.ts'
 /** How long the provider may take to say where its own session ends, in milliseconds. */
 const timeout = 2000
 
-/** Ends the session here; the cookie goes with the answer. */
+/** Ends the session here, unless the page was made for somebody else; the cookie goes with the answer. */
 export async function endSession(context: SessionContext, exchange: Exchange): Promise<void> {
   exchange.operation = 'sign out'
   const { ended, sessions } = context
   const session = await sessionOf(context, exchange)
+  if (session && isOfAnother(exchange.request, session.person)) {
+    throw new Refusal(401, problemOf('another'))
+  }
   if (session) await ended.end({ kind: 'session', id: session.id }, sessions.over(session))
   addCookies(exchange.response, [sessions.end()])
 }
@@ -31,9 +35,10 @@ export async function signOut(context: SignInContext, exchange: Exchange): Promi
     provider.endAddress().catch(() => undefined),
     wait(timeout, undefined, { ref: false }),
   ])
-  // Otherwise the provider would let whoever comes next in as the same person, without a word.
-  if (address === undefined) addCookies(exchange.response, [lockedNow])
-  sendJson(exchange, { address: address ?? signInPaths.out })
+  // A provider may have no such address, ask first, or be left before it has ended its own session: then it would let
+  // whoever comes next in as the same person, without a word.
+  addCookies(exchange.response, [lockedNow])
+  sendJson(exchange, { address: address ?? `${signInPaths.out}?here` })
 }
 
 /** In bytes: far more than a logout token has. */

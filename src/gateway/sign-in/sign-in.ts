@@ -67,12 +67,8 @@ const routes: Partial<Record<string, Route>> = {
   ],
   [signInPaths.out]: [
     'GET',
-    async (_, exchange) =>
-      sendPlainPage(
-        exchange,
-        200,
-        pages[isLocked(exchange.request) ? 'signedOutHere' : 'signedOut'],
-      ),
+    async (_, exchange, { search }) =>
+      sendPlainPage(exchange, 200, pages[search === 'here' ? 'signedOutHere' : 'signedOut']),
   ],
   [signInPaths.done]: ['GET', async (_, exchange) => sendPlainPage(exchange, 200, pages.done)],
 }

@@ -29,9 +29,10 @@ export const staffIs: Record<LookupType, SQL | undefined> = {
 }
 
 /** A role is named by the id of its field, or by its name, which several practice areas may use. */
-function fillsOneOf(roles: readonly string[]): SQL {
-  const named = JSON.stringify(wholeAndInParts(roles))
-  const sent = sql`select value from jsonb_array_elements_text(${named}::jsonb)`
+function fillsOneOf(roles: readonly string[]): SQL | undefined {
+  const named = wholeAndInParts(roles)
+  if (named.length === 0) return undefined
+  const sent = sql`select value from jsonb_array_elements_text(${JSON.stringify(named)}::jsonb)`
   return sql`${contacts.id} in (
     select ${matterRoles.contactId} from ${matterRoles} where ${matterRoles.roleFieldId} in (
       select ${roleFields.id} from ${roleFields} where ${roleFields.id} in (${sent})

@@ -220,6 +220,7 @@ test('finds a role by its name in any letter case, or by its field', async () =>
   const byField = await everyone({ matterRoles: [id, 'no such role'] })
   expect(byName).toEqual(expect.arrayContaining(byField))
   expect(await everyone({ matterRoles: ['no such role'] })).toEqual([])
+  expect((await list('matterRoles=,')).totalRecords).toBe(rows.length)
 })
 
 test('returns an empty page with the total beyond the last one', async () => {

@@ -8,10 +8,14 @@ export const ifGiven = <T>(value: T | undefined, condition: (value: T) => SQL): 
 export const is = (column: PgColumn, value: string | undefined) =>
   ifGiven(value, (wanted) => eq(column, wanted))
 
-/** A name may contain a comma: a single value is read both as one name and as several. */
+/** A name may contain a comma: a single value is read both as one name and as several. Commas alone are none. */
 export function wholeAndInParts(sent: readonly string[]): string[] {
   const parts = sent.length === 1 ? sent.flatMap((name) => name.split(',')) : []
-  return [...new Set([...sent, ...parts].map((name) => name.trim()).filter(Boolean))]
+  return [
+    ...new Set(
+      [...sent, ...parts].map((name) => name.trim()).filter((name) => /[^,\s]/.test(name)),
+    ),
+  ]
 }
 
 /** An empty list is no condition either. */

@@ -19,11 +19,14 @@ export const roles = sql<ContactWithRole[] | null>`(
       'contactName', contact.full_name,
       'mandatory', field.mandatory
     ))
-    order by field.practice_area_id <> ${matters}.practice_area_id, field.position
+    order by field.practice_area_id <> ${matters}.practice_area_id, field.position, field.id
   )
-  from ${roleFields} as field
+  from (
+    select id from ${roleFields} where practice_area_id = ${matters}.practice_area_id
+    union select role_field_id from ${matterRoles} where matter_id = ${matters}.id
+  ) as shown
+  join ${roleFields} as field on field.id = shown.id
   left join ${matterRoles} as filled
     on filled.matter_id = ${matters}.id and filled.role_field_id = field.id
   left join ${contacts} as contact on contact.id = filled.contact_id
-  where field.practice_area_id = ${matters}.practice_area_id or filled.contact_id is not null
 )`

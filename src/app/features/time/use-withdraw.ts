@@ -4,13 +4,13 @@ import { useRouter } from '@tanstack/react-router'
 import { timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import type { NewTimeSearch } from '#app/data/time/search.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
-import { followWithdrawal, isWithdrawing } from './time-notices.ts'
+import { followWithdrawal, isWithdrawing, notifyWithdrawn } from './time-notices.ts'
 
 /** Opens the form of a record that was withdrawn, for what `search` says; resolves to whether it came. */
 export function useOpenWithdrawn() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  return async (one: OutboxRecord, search: NewTimeSearch): Promise<boolean> => {
+  return async function open(one: OutboxRecord, search: NewTimeSearch): Promise<boolean> {
     const { queryKey } = timeQueries.withdrawn(one.id)
     // A person may think for long about leaving another form; until then it is nowhere else.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
@@ -18,7 +18,15 @@ export function useOpenWithdrawn() {
     void router.navigate({ to: '/time/new', search, state: { withdrawn: one.id } })
     // By then the address is that of the form, unless another one with unsaved work asks first.
     await new Promise((resolve) => void setTimeout(resolve))
-    return router.history.location.state.withdrawn === one.id
+    const isOpen = router.history.location.state.withdrawn === one.id
+    if (!isOpen) return false
+    // Its page may be slow to load, and a person may go elsewhere before it is here: nothing else would offer it then.
+    const stop = router.subscribe('onResolved', ({ toLocation }) => {
+      stop()
+      const isLeft = toLocation.state.withdrawn !== one.id && queryClient.getQueryData(queryKey)
+      if (isLeft) notifyWithdrawn(one, () => open(one, search))
+    })
+    return true
   }
 }
 

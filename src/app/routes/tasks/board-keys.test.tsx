@@ -7,12 +7,16 @@ import { startThirdParty } from '#app/testing/stub-service.ts'
 import { answerTasks, type Habits, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
 
 /** Opens the board, its column of what is done collapsed, with a task for each of `statuses`; the focus is on one of them. */
-async function openBoard(statuses: string[], focused: number, habits: Habits = {}) {
+async function openBoard(
+  statuses: string[],
+  focused: number,
+  { filter = '', ...habits }: Habits & { filter?: string } = {},
+) {
   const service = await startThirdParty()
   const tasks = statuses.map((status, place) => thirdPartyTask(place, { status }))
   const answer = answerTasks(tasks, habits)
   service.answerAll(answer)
-  const { user } = await renderRoute('/tasks?view=board', { service })
+  const { user } = await renderRoute(`/tasks?view=board${filter}`, { service })
   ;(await screen.findByRole('link', { name: `Task 0000${focused}` })).focus()
   const press = (keys: string) => user.keyboard(keys)
   return { user, press, service, answer, now: () => tasks.map(({ status }) => status) }
@@ -57,6 +61,14 @@ test('a person who presses the key again and again finishes one card, and is at 
   await press(right + right)
   await isAt(openDone)
   expect(now()).toEqual(['Done', 'Todo', 'InProgress', 'InProgress'])
+})
+
+test('a card that a person moves out of what the filter shows leaves the focus to the heading of its column', async () => {
+  const { press } = await openBoard(['Todo', 'Todo'], 0, { filter: '&status=Todo' })
+  await press(right)
+  await said('status', '‘Task 00000’ is now ‘In progress’.')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Task 00000' })).toBeNull())
+  expect(document.activeElement?.textContent).toMatch(/^To do/)
 })
 
 test('the key back moves no card of somebody who has just finished one', async () => {

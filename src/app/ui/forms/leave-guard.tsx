@@ -1,5 +1,5 @@
 /** Asks before a form with unsaved work is left: with its page, or by Cancel. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LeaveDialog, LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
@@ -34,10 +34,24 @@ export function LeaveGuard<Typed extends FieldValues, Sent>({
   if (isCancelling && !unsaved) setIsCancelling(false)
   const isAnswered = useRef(false)
   const shouldAsk = () => isUnsaved.current && !free.current && !isAnswered.current
+  const [isLeaving, setIsLeaving] = useState(false)
+  const cancel = useEffectEvent(onCancel)
+  useEffect(() => {
+    if (!isLeaving) return undefined
+    // Only now that the question is gone: before, nothing else could have taken the focus.
+    cancel()
+    // Where the page that was to follow does not come, the form is still here, and asks again.
+    const askAgain = () => {
+      isAnswered.current = false
+      setIsLeaving(false)
+    }
+    addEventListener('input', askAgain, { once: true })
+    return () => removeEventListener('input', askAgain)
+  }, [isLeaving])
   const leave = () => {
     isAnswered.current = true
     setIsCancelling(false)
-    onCancel()
+    setIsLeaving(true)
   }
   const question = { title: 'Leave without saving?', children: <Cost {...{ busy, isKept }} /> }
   return (

@@ -6,7 +6,7 @@ import { changeStatus } from '#app/features/tasks/change-status.ts'
 import { useTaskChange } from '#app/features/tasks/mutations.ts'
 import type { BoardColumn } from './use-board.ts'
 
-/** `onHidden` puts the focus elsewhere as the card goes out of sight: without it, beside the card. */
+/** `onHidden` puts the focus elsewhere as the card goes into a collapsed column: without it, beside the card. */
 export type MoveCard = (
   task: Task | undefined,
   status: TaskStatus | undefined,
@@ -20,8 +20,10 @@ export function useMoves(columns: readonly BoardColumn[]) {
   const [announcement, announce] = useState('')
   const move: MoveCard = (task, status, onHidden = focusBeside) => {
     if (!task || !status || task.status === status) return
-    const isHidden = columns.some((column) => column.collapsed && column.status === status)
-    if (isHidden) onHidden(task.id, status)
+    const column = columns.find((one) => one.status === status)
+    const isHidden = column?.collapsed || column?.isFilteredOut || false
+    if (column?.isFilteredOut) focusHeading(task.id)
+    else if (isHidden) onHidden(task.id, status)
     setMoved(isHidden ? undefined : task)
     announce(`${nameOf(task)}: ${statusWord(status)}`)
     change(changeStatus(task, status))
@@ -29,12 +31,22 @@ export function useMoves(columns: readonly BoardColumn[]) {
   return { move, moved: moved?.id, announcement }
 }
 
-/** A card that moves out of sight leaves the focus to the next one of its column, or to the column's heading. */
-function focusBeside(id: string) {
+/** The card that has the focus, if it is this one. */
+function focusedCard(id: string) {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')]
   const card = cards.find(({ dataset }) => dataset['card'] === id)
-  if (!card?.contains(document.activeElement)) return
-  const beside = card.nextElementSibling ?? card.previousElementSibling
-  const target = beside?.querySelector('button') ?? card.closest('section')?.querySelector('h2')
-  target?.focus()
+  return card?.contains(document.activeElement) ? card : undefined
+}
+
+/** A card that the filters will leave out leaves the focus to the heading of its column, where no key moves anything. */
+const focusHeading = (id: string) =>
+  focusedCard(id)?.closest('section')?.querySelector('h2')?.focus()
+
+/** A card that moves out of sight leaves the focus to the next one of its column, or to the column's heading. */
+function focusBeside(id: string) {
+  const card = focusedCard(id)
+  const beside = card?.nextElementSibling ?? card?.previousElementSibling
+  const button = beside?.querySelector('button')
+  if (button) button.focus()
+  else focusHeading(id)
 }
