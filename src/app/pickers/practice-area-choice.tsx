@@ -1,5 +1,6 @@
 /** Chooses one practice area by what is typed, if the service offers their lookup. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LookupPicker } from './lookup/lookup-picker.tsx'
 import type { PickerInForm } from './lookup/lookup-props.ts'
 import { useLookup } from './lookup/use-lookup.ts'
@@ -16,7 +17,10 @@ export function PracticeAreaChoice({ value, ...field }: Props) {
     ...practiceAreaQueries.detail(value ?? ''),
     enabled: value !== undefined,
   })
-  const lookup = useLookup({ value, name: data?.name, failed: isError })
+  // The list has told the name of what was chosen from it.
+  const [picked, setPicked] = useState<{ id: string; name?: string | undefined }>()
+  const known = picked?.id === value ? picked?.name : undefined
+  const lookup = useLookup({ value, name: data?.name ?? known, failed: isError })
   const found = useQuery({
     ...practiceAreaQueries.lookup(lookup.term),
     placeholderData: keepPreviousData,
@@ -25,6 +29,10 @@ export function PracticeAreaChoice({ value, ...field }: Props) {
     <LookupPicker
       {...field}
       {...{ lookup, found }}
+      onChange={(id, area) => {
+        setPicked(area)
+        field.onChange(id)
+      }}
       placeholder="Type or choose"
       emptyMessage="No such practice area"
       noun="Practice areas"

@@ -354,7 +354,8 @@ for (const [what, refusedMethod, status, message] of refusals) {
   })
 }
 
-test('files in doubt stay so when they are checked again at once, and are not offered to be sent a second time', async () => {
+/** Sends a file whose answer is lost, and chooses beside it one that no document has the name of. */
+async function loseAnswer() {
   const record = generatedDocument('d0', 'Lease')
   const { service, user } = await openDocuments(record)
   service.answer(async ({ method, body }, response) => {
@@ -362,9 +363,15 @@ test('files in doubt stay so when they are checked again at once, and are not of
     await body()
     response.destroy()
   })
-  await chooseFiles(user, ...filesNamed('Lease.pdf', 'Stray.pdf'))
+  const lease = pdf('Lease.pdf')
+  await chooseFiles(user, lease, pdf('Stray.pdf'))
   await press(user, 'Replace 1 file')
   await sums('1 not known, 1 skipped')
+  return { user, lease }
+}
+
+test('files in doubt stay so when they are checked again at once, and are not offered to be sent a second time', async () => {
+  const { user } = await loseAnswer()
   await press(user, 'Check 1 file again')
   await lineSays('Lease.pdf', 'Checked again. The document still has its previous file, but')
   await sums('1 not known, 1 skipped')
@@ -372,17 +379,7 @@ test('files in doubt stay so when they are checked again at once, and are not of
 })
 
 test('whoever cancels a second check keeps the doubt, and can check once more', async () => {
-  const record = generatedDocument('d0', 'Lease')
-  const { service, user } = await openDocuments(record)
-  service.answer(async ({ method, body }, response) => {
-    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [record] })
-    await body()
-    response.destroy()
-  })
-  const [lease, stray] = [pdf('Lease.pdf'), pdf('Stray.pdf')]
-  await chooseFiles(user, lease, stray)
-  await press(user, 'Replace 1 file')
-  await sums('1 not known, 1 skipped')
+  const { user, lease } = await loseAnswer()
   stopAnswering(lease)
   await press(user, 'Check 1 file again')
   await press(user, 'Cancel the rest')

@@ -1,4 +1,4 @@
-/** The lookups of people and matters in forms: whom they offer, and what choosing and clearing does. */
+/** The lookups of people, matters and practice areas in forms: whom they offer, and what choosing and clearing does. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -198,4 +198,16 @@ test('what was typed and not chosen stays, is said to be no choice, and is not s
   await waitFor(() =>
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1),
   )
+})
+
+test('a practice area that a person chooses keeps its name where no more of it can be loaded', async () => {
+  const lookupPracticeArea = [{ id: 'p1', name: 'Wills and estates' }]
+  const { user } = await renderRoute('/matters/new', {
+    answers: { lookupPracticeArea, getPracticeArea: 503 },
+  })
+  const area = await combobox('Practice area')
+  await user.click(area)
+  await user.click(await screen.findByRole('option', { name: 'Wills and estates' }))
+  await screen.findByText(/The stages of this practice area could not be loaded/)
+  expect(area.value).toBe('Wills and estates')
 })
