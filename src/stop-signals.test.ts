@@ -8,7 +8,10 @@ import { programForTests } from './testing/program.ts'
 
 const program = programForTests('stop-signals.ts')
 
-/** Starts a program that stops when it is told to continue, and asks it to stop; signals repeat for so long, in milliseconds. */
+/**
+ * Starts a program that stops when it is told to continue, and asks it to stop; signals repeat for so long, in
+ * milliseconds.
+ */
 async function startStopping(repeatsFor: number) {
   const file = join(program(), 'server', `stops-${repeatsFor}.mjs`)
   await writeFile(

@@ -1,6 +1,8 @@
 /** Ends a program when a person or a supervisor asks for it. */
 
-/** For how long the same request comes again, in milliseconds: npm passes on the Ctrl+C that its terminal sent to all. */
+/**
+ * For how long the same request comes again, in milliseconds: npm passes on the Ctrl+C that its terminal sent to all.
+ */
 const repeats = 1000
 
 /**

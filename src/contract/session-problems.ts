@@ -12,14 +12,14 @@ export const sessionProblems = {
 export const localKeyProblem = 'urn:practice-desk:local-key'
 
 /**
- * The cookie by which a page that locked itself asks for a new sign-in, whatever page is opened next; the desk sets it at a
- * sign-out that does not reach the provider. It is Lax, since a browser that comes back from the provider or by a link
- * brings no Strict one along.
+ * The cookie by which a page that locked itself asks for a new sign-in, whatever page is opened next; the desk sets it at
+ * each sign-out by way of a provider. It is Lax, since a browser that comes back from the provider or by a link brings
+ * no Strict one along.
  */
 export const lockCookie = '__Host-desk-locked'
 
 /**
- * The header in which a page says for whom it was made, as their id by `encodeURIComponent`: nothing that it asks for is
- * done as somebody else who has signed in in the same browser since.
+ * The header in which a page says for whom it was made, as their id by `encodeURIComponent`: nothing that it asks for
+ * is done as somebody else who has signed in in the same browser since.
  */
 export const personHeader = 'x-practice-person'

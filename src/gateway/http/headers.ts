@@ -13,7 +13,10 @@ const common = {
 /** For a desk that is `isHttpsOnly`: two years, as the list of sites that browsers know by heart asks for. */
 export const hsts = ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const
 
-/** Whether people reach a desk at these origins by https alone, and at no name of this machine, which other programs have too. */
+/**
+ * Whether people reach a desk at these origins by https alone, and at no name of this machine, which other programs
+ * have too.
+ */
 export const isHttpsOnly = (origins: readonly string[]): boolean =>
   origins.every((origin) => /^https:\/\/(?!localhost\b|127\.)/.test(origin))
 

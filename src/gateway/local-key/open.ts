@@ -41,7 +41,10 @@ async function storedAddress(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** Whether something listens there: asked by plain http, which a desk with a certificate speaks too, as nothing secret is sent. */
+/**
+ * Whether something listens there: asked by plain http, which a desk with a certificate speaks too, as nothing secret
+ * is sent.
+ */
 const answers = (url: string) =>
   fetch(url.replace(/^https:/, 'http:'), {
     method: 'HEAD',

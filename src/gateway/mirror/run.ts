@@ -200,8 +200,8 @@ async function verifyUnseen<Entry extends { id: string }>(
           return [undefined, worked]
         })
       }
-      // A service that cannot be asked for one record is believed only where its list was as long as it said, and not of
-      // what came since.
+      // A service that cannot be asked for one record is believed only where its list was as long as it said, and not
+      // of what came since.
       const goneAt = { there: undefined, absent: readAt, unclear: begunAt }[status]
       if (!goneAt) continue
       await kinds.write(kind, async (transaction) => {

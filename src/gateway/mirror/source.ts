@@ -67,22 +67,28 @@ const changeOrders = ordersOf('userChangeTimestamp')
 /** How many passes there are at most: one for each order. */
 export const maxPasses = matterOrders.length
 
-/** Asks for lists in the order of a pass, or in none where the service refuses that: nobody promises which it takes. */
-function inOrders<Order extends { sortBy: string }>(orders: readonly Order[]) {
+/** Asks for pages in the order of a pass, or in none where the service refuses that: nobody promises which it takes. */
+function inOrders<Order extends { sortBy: string }, Page>(
+  orders: readonly Order[],
+  pageSize: number,
+  read: (query: Paging | (Order & Paging), signal: AbortSignal) => Promise<Page>,
+) {
   const refused = new Set<string>()
-  return async <Page>(pass: number, read: (order: Partial<Order>) => Promise<Page>) => {
+  return async (pass: number, pageIndex: number, signal: AbortSignal): Promise<Page> => {
     const order = orders[(pass - 1) % orders.length]!
-    if (refused.has(order.sortBy)) return read({})
+    const plain = { pageIndex, pageSize }
+    if (refused.has(order.sortBy)) return read(plain, signal)
     try {
-      return await read(order)
+      return await read({ ...order, ...plain }, signal)
     } catch (error) {
       if (!isBadRequest(error)) throw error
-      const page = await read({})
+      const page = await read(plain, signal)
       refused.add(order.sortBy)
       return page
     }
   }
 }
+type Paging = { pageIndex: number; pageSize: number }
 
 export const isOf = (id: string) => (record: { id: string }) => keyOf(record.id) === keyOf(id)
 
@@ -113,48 +119,36 @@ export const keeping = <Entry extends { id: string }, Row extends KeptRow>(
   tables: [kind.kind, ...Object.keys(kind.parts), 'words', 'seen'],
 })
 
-export const matterSource = (ask: Ask, pageSize: number): Source<Matter> => {
-  const inOrder = inOrders(matterOrders)
-  return {
-    ...keeping(matterKind, matterRow),
-    page: (pass, pageIndex, signal) =>
-      inOrder(pass, (order) =>
-        ask(matterOperations.listMatters, { query: { ...order, pageIndex, pageSize }, signal }),
+export const matterSource = (ask: Ask, pageSize: number): Source<Matter> => ({
+  ...keeping(matterKind, matterRow),
+  page: inOrders(matterOrders, pageSize, (query, signal) =>
+    ask(matterOperations.listMatters, { query, signal }),
+  ),
+  one: (id, signal) =>
+    looked(
+      id,
+      ask(matterOperations.listMatters, { query: queryForOne(id), signal }).then(
+        ({ records }) => records.find(isOf(id)) ?? records[0],
       ),
-    one: (id, signal) =>
-      looked(
-        id,
-        ask(matterOperations.listMatters, { query: queryForOne(id), signal }).then(
-          ({ records }) => records.find(isOf(id)) ?? records[0],
-        ),
-      ),
-  }
-}
+    ),
+})
 
-export const contactSource = (ask: Ask, pageSize: number): Source<ListedContact> => {
-  const inOrder = inOrders(contactOrders)
-  return {
-    ...keeping(contactKind, contactRow),
-    page: (pass, pageIndex, signal) =>
-      inOrder(pass, (order) =>
-        ask(contactOperations.listContacts, { query: { ...order, pageIndex, pageSize }, signal }),
-      ),
-    one: (id, signal) =>
-      looked(id, ask(contactOperations.getContact, { params: { id }, signal }).then(asListed)),
-  }
-}
+export const contactSource = (ask: Ask, pageSize: number): Source<ListedContact> => ({
+  ...keeping(contactKind, contactRow),
+  page: inOrders(contactOrders, pageSize, (query, signal) =>
+    ask(contactOperations.listContacts, { query, signal }),
+  ),
+  one: (id, signal) =>
+    looked(id, ask(contactOperations.getContact, { params: { id }, signal }).then(asListed)),
+})
 
-export const taskSource = (ask: Ask, pageSize: number): Source<Task> => {
-  const inOrder = inOrders(taskOrders)
-  return {
-    ...keeping(taskKind, taskRow),
-    page: (pass, pageIndex, signal) =>
-      inOrder(pass, (order) =>
-        ask(taskOperations.listTasks, { query: { ...order, pageIndex, pageSize }, signal }),
-      ),
-    one: (id, signal) => looked(id, ask(taskOperations.getTask, { params: { id }, signal })),
-  }
-}
+export const taskSource = (ask: Ask, pageSize: number): Source<Task> => ({
+  ...keeping(taskKind, taskRow),
+  page: inOrders(taskOrders, pageSize, (query, signal) =>
+    ask(taskOperations.listTasks, { query, signal }),
+  ),
+  one: (id, signal) => looked(id, ask(taskOperations.getTask, { params: { id }, signal })),
+})
 
 /** The same list; open pages are told what is seen to have changed in it by nobody here. */
 export const tellingChanges = <Entry extends { id: string }>(
@@ -178,13 +172,9 @@ export const tellingChanges = <Entry extends { id: string }>(
 
 /** Reads the pages of the matters that changed since a moment, the earliest change first. */
 export function changedMatters(ask: Ask, since: Date, pageSize: number, signal: AbortSignal) {
-  const inOrder = inOrders(changeOrders)
   const modifiedDateStart = since.toISOString()
-  return (pageIndex: number): Promise<ListedPage<Matter>> =>
-    inOrder(1, (order) =>
-      ask(matterOperations.listMatters, {
-        query: { ...order, modifiedDateStart, pageIndex, pageSize },
-        signal,
-      }),
-    )
+  const page = inOrders(changeOrders, pageSize, (query, ending) =>
+    ask(matterOperations.listMatters, { query: { ...query, modifiedDateStart }, signal: ending }),
+  )
+  return (pageIndex: number): Promise<ListedPage<Matter>> => page(1, pageIndex, signal)
 }

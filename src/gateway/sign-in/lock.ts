@@ -1,4 +1,7 @@
-/** The lock of a browser: one that has locked itself, or is locked at sign-out, gets no page until somebody signs in anew. */
+/**
+ * The lock of a browser: one that has locked itself, or is locked at sign-out, gets no page until somebody signs in
+ * anew.
+ */
 import type { IncomingMessage } from 'node:http'
 import { lockCookie } from '#contract/session-problems.ts'
 import { cookieValues, hostCookie } from '#gateway/http/cookies.ts'

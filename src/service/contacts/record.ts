@@ -81,7 +81,10 @@ export const toContactSummary = (row: Row): ContactSummary => ({
   additionalInfo: distinguishing(row),
 })
 
-/** What distinguishes people of one name: the email, else the street address, else the phone (the specification, Contact lookup summary). */
+/**
+ * What distinguishes people of one name: the email, else the street address, else the phone (the specification, Contact
+ * lookup summary).
+ */
 const distinguishing = ({ emails, addresses, phones }: Row) =>
   emails.find(Boolean) ??
   addresses.map(onOneLine).find(Boolean) ??

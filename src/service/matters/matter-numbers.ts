@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 
-const lastGiven = sql`select last_value - (not is_called)::integer as last from practice.matter_numbers`
+/** The last number that a matter was given; 0 before the first. */
+export const lastGiven = sql`select last_value - (not is_called)::integer as last from practice.matter_numbers`
 
 /**
  * Runs a transaction that stores many matters. If it fails, the next matter gets the number that it would have had

@@ -1,4 +1,6 @@
-/** Reads the roles on matters: every role of the practice area, and those filled under another one, with their contacts. */
+/**
+ * Reads the roles on matters: every role of the practice area, and those filled under another one, with their contacts.
+ */
 import { sql } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import { contacts } from '#service/contacts/table.ts'

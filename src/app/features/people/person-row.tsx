@@ -4,7 +4,7 @@ import { failureOf } from '#app/api/outcome.ts'
 import { peopleMutations } from '#app/data/people/queries.ts'
 import { formatCount, formatDay } from '#app/text/format.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
-import { shownName } from '#app/text/shown-name.ts'
+import { personName } from '#app/text/person-name.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
@@ -34,10 +34,8 @@ type Props = {
   onLink: (link: NewLink) => void
 }
 
-const nameOf = ({ name, email }: PersonHere) => shownName(name ?? email ?? 'someone without a name')
-
 export function PersonRow({ person, link, onLink }: Props) {
-  const name = nameOf(person)
+  const name = personName(person)
   const isPending = usePendingState(pendingId(person.id)) !== undefined
   const next = useNextRole(person.id)
   return (

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { signedInPerson } from '#app/api/person.ts'
 import { sendChange } from '#app/api/write.ts'
+import { personName } from '#app/text/person-name.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { draftsToTake, dropDraft } from '#app/ui/forms/drafts/draft-store.ts'
 import * as z from 'zod/mini'
@@ -18,7 +19,7 @@ export function AccountSetting() {
   return (
     <div className={classes.account}>
       <p>
-        Signed in as <b>{name ?? email ?? 'someone without a name'}</b>
+        Signed in as <b>{personName(person)}</b>
         {name && email && ` (${email})`}. Your role is {role}. {roleSentences[role]}
       </p>
       <Button

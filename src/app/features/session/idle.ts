@@ -1,8 +1,8 @@
 // @chunk later
 /**
  * Knows how long nobody has used the desk in this browser, and locks all its tabs together. What the tabs share are
- * bare times, nothing of a person: when the desk was last used, and of which sign-in. In a browser that keeps nothing, each
- * tab stands for itself.
+ * bare times, nothing of a person: when the desk was last used, and of which sign-in. In a browser that keeps
+ * nothing, each tab stands for itself.
  */
 import { createStore } from '#app/api/create-store.ts'
 import { forgetDraftKey } from '#app/api/draft-key.ts'

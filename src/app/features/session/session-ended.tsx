@@ -1,10 +1,10 @@
 /** What lies over a page whose session has ended: it signs in again in a window of its own, and the page stays as it was. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Person, signedInPerson } from '#app/api/person.ts'
+import { signedInPerson } from '#app/api/person.ts'
 import { readPerson } from '#app/api/read-person.ts'
 import { signedOut } from '#app/api/session.ts'
-import { shownName } from '#app/text/shown-name.ts'
+import { personName } from '#app/text/person-name.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { locked } from './idle.ts'
 import { SignInAgain, type Someone } from './sign-in-again.tsx'
@@ -38,7 +38,7 @@ function Ended() {
     onOther: setOther,
   }
   if (other) {
-    const [own, name] = [nameOf(signedInPerson()), nameOf(other)]
+    const [own, name] = [personName(signedInPerson()), personName(other)]
     const reload = (
       <Button look="default" onClick={() => location.reload()}>
         Reload
@@ -66,6 +66,3 @@ function Ended() {
     </SignInAgain>
   )
 }
-
-const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'> = {}) =>
-  shownName(name ?? email ?? 'someone without a name')

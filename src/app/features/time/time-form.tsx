@@ -1,7 +1,7 @@
 /** Records time on a matter, and hears when the form is left without saving. */
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useWhenGone } from '#app/ui/browser/use-when-gone.ts'
+import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
@@ -59,7 +59,7 @@ export function TimeForm({
 function useLeave({ control }: OwnForm, onLeave: Props['onLeave']) {
   const { isDirty } = useFormState({ control })
   const saved = useRef(false)
-  useWhenGone(() => {
+  useUnmounted(() => {
     if (!saved.current) onLeave(isDirty)
   })
   return () => void (saved.current = true)

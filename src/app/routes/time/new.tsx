@@ -23,7 +23,7 @@ import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
-import { useWhenGone } from '#app/ui/browser/use-when-gone.ts'
+import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
@@ -85,7 +85,7 @@ function RecordTime({ search, withdrawnId }: PageProps) {
     : `time ${taskId || associatedMatterId}`.trim()
   const resume = useResume({ id: timeRecordId, before: edited.data, draft })
   // Once the form is there, it knows what was changed in it.
-  useWhenGone(() => void (ready || resume(false)))
+  useUnmounted(() => void (ready || resume(false)))
   const valuesWith = (record: OutboxRecord | undefined, id = record?.id) =>
     valuesOf({
       id,
@@ -134,7 +134,7 @@ function useWithdrawn({ search, withdrawnId = '', isThere }: PageProps & { isThe
     queryClient.removeQueries({ queryKey: timeQueries.withdrawn(withdrawn.id).queryKey })
     notifyWithdrawn(withdrawn)
   }, [queryClient, isThere, withdrawn])
-  useWhenGone(() => {
+  useUnmounted(() => {
     if (!isThere && withdrawn) notifyWithdrawn(withdrawn, () => open(withdrawn, search))
   })
   return withdrawn
@@ -196,7 +196,10 @@ function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
   return { ahead: () => void ahead(), cancel: useGoBack(ahead) }
 }
 
-/** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. One that is found is handed to `onFound`. */
+/**
+ * Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. One that
+ * is found is handed to `onFound`.
+ */
 async function findSaved(
   holding: Holding,
   onFound: (held: OutboxRecord, since: number) => void,

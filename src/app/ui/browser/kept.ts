@@ -1,5 +1,8 @@
 // @chunk first-rows
-/** What this browser keeps of a person's choices. One that keeps nothing for any site throws: what is chosen then holds until the page is left. */
+/**
+ * What this browser keeps of a person's choices. One that keeps nothing for any site throws: what is chosen then holds
+ * until the page is left.
+ */
 
 /** What is kept under a key; null where nothing is. */
 export function kept(key: string): string | null {

@@ -1,16 +1,18 @@
 /** Tells work that outlives its component that the person has left. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** A ref that becomes true on unmount, when `end` is also called. */
+/** A ref that becomes true on unmount, when `end` is also called, as it was last. */
 export function useUnmounted(end: () => void) {
   const unmounted = useRef(false)
-  const atEnd = useRef(end)
+  const atEnd = useEffectEvent(() => {
+    if (unmounted.current) end()
+  })
   useEffect(() => {
     unmounted.current = false
-    const { current } = atEnd
     return () => {
       unmounted.current = true
-      current()
+      // In development each effect ends once and begins again, at once.
+      queueMicrotask(atEnd)
     }
   }, [])
   return unmounted

@@ -78,8 +78,8 @@ function update(id: string, change: Partial<Entry>) {
 }
 
 /**
- * Runs once, after the delay; ignored if the same action is already pending. `run` must not reject. `unchanged` is shown if
- * it is undone; if the outcome of an earlier run is still not known, that is shown again instead.
+ * Runs once, after the delay; ignored if the same action is already pending. `run` must not reject. `unchanged` is
+ * shown if it is undone; if the outcome of an earlier run is still not known, that is shown again instead.
  */
 export function addPendingAction(
   id: string,

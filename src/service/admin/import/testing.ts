@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { rowsOf } from '#database/sql.ts'
 import { tablesOf } from '#service/admin/backup/catalogue.ts'
+import { lastGiven } from '#service/matters/matter-numbers.ts'
 import { command, type Outcome } from '#service/admin/testing.ts'
 import type { TestPractice } from '#service/testing.ts'
 
@@ -78,7 +79,9 @@ export async function exportRecords(practice: TestPractice) {
   return { folder, path: join(folder, 'records.jsonl'), outcome, records }
 }
 
-/** The number of rows of each table, without counts of zero, the last number of a matter, and the name of every file. */
+/**
+ * The number of rows of each table, without counts of zero, the last number of a matter, and the name of every file.
+ */
 export async function stateOf({ database: { sql: db }, filesDir }: TestPractice) {
   const rows: Record<string, unknown> = {}
   for (const { name } of await tablesOf(db, 'practice')) {
@@ -93,10 +96,7 @@ export async function stateOf({ database: { sql: db }, filesDir }: TestPractice)
   }
   const found = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = found.filter((entry) => entry.isFile()).map(({ name }) => name)
-  const [numbers] = await rowsOf(
-    db,
-    sql`select last_value - (not is_called)::integer as last from practice.matter_numbers`,
-  )
+  const [numbers] = await rowsOf(db, lastGiven)
   return { rows, numbers, files: files.toSorted() }
 }
 

@@ -68,7 +68,10 @@ export function stopLooking(id: string) {
   looking.delete(id)
 }
 
-/** Ends once it is known. A notice that a person has closed does not come back; its doubt lasts while the deletion may arrive. */
+/**
+ * Ends once it is known. A notice that a person has closed does not come back; its doubt lasts while the deletion may
+ * arrive.
+ */
 function keepLooking(doubt: Unconfirmed, message: string) {
   const { id, document, queryClient } = doubt
   let said = message

@@ -31,7 +31,8 @@ export type Outcome =
   | { word: 'Saved'; receipt: Receipt; why?: string }
   /**
    * `retryAfter` is how long the service asks to be left alone, in seconds. `isLasting`: it was refused on this
-   * side for what is no different when the same is sent again. `mayBeGone`: nothing can be said of the file that the document has.
+   * side for what is no different when the same is sent again. `mayBeGone`: nothing can be said of the file that the
+   * document has.
    */
   | {
       word: 'Not saved'

@@ -21,7 +21,7 @@ export function useMoves(columns: readonly BoardColumn[]) {
   const move: MoveCard = (task, status, onHidden = focusBeside) => {
     if (!task || !status || task.status === status) return
     const column = columns.find((one) => one.status === status)
-    const isHidden = column?.collapsed || column?.isFilteredOut || false
+    const isHidden = column?.isFilteredOut || column?.collapsed
     if (column?.isFilteredOut) focusHeading(task.id)
     else if (isHidden) onHidden(task.id, status)
     setMoved(isHidden ? undefined : task)
@@ -38,7 +38,9 @@ function focusedCard(id: string) {
   return card?.contains(document.activeElement) ? card : undefined
 }
 
-/** A card that the filters will leave out leaves the focus to the heading of its column, where no key moves anything. */
+/**
+ * A card that the filters will leave out leaves the focus to the heading of its column, where no key moves anything.
+ */
 const focusHeading = (id: string) =>
   focusedCard(id)?.closest('section')?.querySelector('h2')?.focus()
 

@@ -38,7 +38,6 @@ export function useBulkEdit(onLeft: (run: Run) => void) {
     if (last.current && !last.current.running) onLeft(last.current)
   })
   const once = useOneAtATime()
-
   async function go(text: RunText, jobs: readonly Job[], { before = [], left = [] }: Earlier) {
     stopping.current = new AbortController()
     const done = before.filter(({ job }) => !jobs.includes(job))

@@ -63,8 +63,8 @@ export async function dropDraft(id: string): Promise<void> {
 }
 
 /**
- * The ids of the drafts that go when a person signs out: their own, which only their key opens, and what is too old. While
- * the key cannot be had, their own stay, and are of no use to anybody else.
+ * The ids of the drafts that go when a person signs out: their own, which only their key opens, and what is too old.
+ * While the key cannot be had, their own stay, and are of no use to anybody else.
  */
 export async function draftsToTake(): Promise<string[]> {
   const kept = await (await database()).getAll('drafts')
@@ -101,7 +101,9 @@ async function readDraft(draft: Kept): Promise<Draft | undefined> {
 
 const isTooOld = ({ at }: Kept) => Date.now() - at >= maxAge
 
-/** Undefined if it is unreadable for now: the key may come back, or the draft is another person's. So it is not deleted. */
+/**
+ * Undefined if it is unreadable for now: the key may come back, or the draft is another person's. So it is not deleted.
+ */
 const typedIn = ({ sealed, form }: Kept) => unseal(sealed, form).catch(() => undefined)
 
 const isTyped = (value: unknown): value is Typed =>
