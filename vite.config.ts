@@ -1,6 +1,5 @@
 /** Builds the client, the server and what draws pages to folders of dist, mounts the gateway in development, and names the test projects. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +12,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { firstRows } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
 import { environments } from './scripts/environments.ts'
+import { gatewayInDevelopment } from './scripts/gateway-in-development.ts'
 import { reactSentinels } from './scripts/react-sentinels.ts'
 import { readDevelopmentSettings } from './src/development-settings.ts'
 import { SettingsError } from './src/settings-error.ts'
@@ -98,28 +98,6 @@ async function compress(file: string): Promise<void> {
   }
   await writeFile(`${file}.br`, await compressBrotli(plain, { params }))
   await writeFile(`${file}.gz`, await compressGzip(plain, { level: 9 }))
-}
-
-/** Puts the gateway before Vite in development: the API is the gateway's, pages and modules are Vite's. */
-function gatewayInDevelopment(): Plugin {
-  return {
-    name: 'practice-desk:gateway',
-    apply: 'serve',
-    configureServer(server) {
-      type Main = typeof import('./src/main.ts')
-      let opened: ReturnType<Main['openGatewayForVite']> | undefined
-      const open = async () => {
-        const main = (await server.ssrLoadModule('/src/main.ts')) as Main
-        const address = server.httpServer?.address() as AddressInfo
-        return main.openGatewayForVite(address.port)
-      }
-      server.middlewares.use((request, response, next) => {
-        opened ??= open()
-        opened.then((gateway) => gateway.handle(request, response, next)).catch(next)
-      })
-      server.httpServer?.once('close', () => void opened?.then((gateway) => gateway.close()))
-    },
-  }
 }
 
 const appPlugins = () => [

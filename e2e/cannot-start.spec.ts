@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isolated } from '#main/testing/isolated.ts'
 import { expect, test as base } from './fixtures.ts'
+import { runCommand } from './command.ts'
 import { startDesk } from './desk.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,9 +27,10 @@ type Start = { settings?: Record<string, string | undefined>; program?: string[]
 
 /** Runs a program with settings of its own, from a folder of its own. */
 function run({ settings = {}, program = [server], cwd }: Start) {
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: join(cwd, 'data'), ...settings }
-  const child = spawn(process.execPath, program, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, program, {
+    ...isolated({ PORT: '0', DATA_DIR: join(cwd, 'data'), ...settings }, cwd),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -121,4 +124,22 @@ test('development reads the port from .env, and refuses a wrong one with the sam
   const program = [vite, root, '--config', join(root, 'vite.config.ts')]
   const line = await refusal({ settings: { PORT: undefined }, program, cwd: folder })
   expect(line).toContain('PORT was given "http", but must be a whole number from 0')
+})
+
+test('nothing that tests start reads the .env of whoever runs them', async ({ folder }) => {
+  test.slow()
+  // A desk that read it would refuse to start, and would open a database that nobody has.
+  await writeFile(join(folder, '.env'), 'HOST=0.0.0.0\nDATABASE_URL=postgres://127.0.0.1:9/firm\n')
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '3' }
+    const desk = await startDesk(settings)
+    const answer = await fetch(`${desk.url}/public/api/v1/matters`)
+    expect(await answer.json()).toMatchObject({ totalRecords: 3 })
+    await expect(runCommand(settings, '--key')).rejects.toThrow('This desk opens without a key')
+    await desk.stop()
+  } finally {
+    process.chdir(before)
+  }
 })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { isolated } from '#main/testing/isolated.ts'
 import { unoptimized } from '#main/testing/unoptimized.ts'
 
 /** How long a start may take before it counts as failed, in milliseconds. */
@@ -30,12 +31,11 @@ export async function startServer(
   { node, measured = false }: { node?: string; measured?: boolean } = {},
 ): Promise<Server> {
   const program = fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url))
-  const { PATH, HOME, TMPDIR } = process.env
   const startedAt = performance.now()
   const options = measured || node !== undefined ? [] : unoptimized
   const child = spawn(node ?? process.execPath, [...options, program], {
     // Nothing that works by itself may change what a test sees, or how long it takes.
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', MIRROR: 'off', ...settings },
+    ...isolated({ LOG_LEVEL: 'info', MIRROR: 'off', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // With its output, which may still be on its way when the process is gone.

@@ -6,21 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { isolated } from '#main/testing/isolated.ts'
 import { expect, test } from './fixtures.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('..', import.meta.url))
-const script = join(root, 'scripts', 'service.js')
+const script = fileURLToPath(new URL('../scripts/service.js', import.meta.url))
 
 test('an administrator makes a key, and it works until it is revoked', async () => {
   // The first start of all makes a whole database, which takes a busy machine long.
   test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'practice-service-'))
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: folder, SERVICE_PORT: '0', DEMO_MATTERS: '5' }
+  const options = isolated({ DATA_DIR: folder, SERVICE_PORT: '0', DEMO_MATTERS: '5' })
   const command = async (...args: string[]) =>
-    (await run(process.execPath, [script, ...args], { cwd: root, env })).stdout
-  const service = spawn(process.execPath, [script], { cwd: root, env })
+    (await run(process.execPath, [script, ...args], options)).stdout
+  const service = spawn(process.execPath, [script], options)
   try {
     let output = ''
     service.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -20,7 +20,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.js'
 import { findChromium } from './chromium.js'
-import { install } from './install.js'
+import { install, npm } from './install.js'
 import { command, root, run, runTool, say, Stop } from './run.js'
 
 /** Packages of their own, so that nobody who only builds or tests the desk has to install them. */
@@ -120,23 +120,22 @@ async function runJourneys(journeys, env) {
     ['test', '--config=e2e/playwright.config.ts', '--project=journeys', '--workers=1', ...specs],
     { env: { ...env, CHROMIUM_PATH: await findChromium() }, show: true },
   )
-  process.exitCode ||= code
+  if (!process.exitCode) process.exitCode = code
 }
 
 async function buildRival() {
   await installPackage('the rival', rival)
   say('Building the rival …')
   const vite = join(rival, 'node_modules', 'vite', 'bin', 'vite.js')
-  await runOrStop(process.execPath, [vite, 'build', rival], { env: { NODE_ENV: 'production' } })
+  const env = { NODE_ENV: 'production' }
+  await orStop(run(process.execPath, [vite, 'build', rival], { env }))
 }
 
 /** Installs a package of the benchmark's own, unless it is there. */
 async function installPackage(name, folder) {
   if (isInstalled(folder)) return
   say(`Installing ${name} (only when its package-lock.json changes) …`)
-  await runOrStop('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], {
-    shell: process.platform === 'win32',
-  })
+  await orStop(npm(['ci', '--prefix', folder, '--no-audit', '--no-fund']))
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
@@ -145,7 +144,7 @@ function isInstalled(folder) {
   return written('node_modules', '.package-lock.json') >= written('package-lock.json')
 }
 
-async function runOrStop(program, args, options) {
-  const { code, output } = await run(program, args, options)
+async function orStop(running) {
+  const { code, output } = await running
   if (code !== 0) throw new Stop(`${output}\nThe benchmark could not be prepared: see above.`)
 }

@@ -19,7 +19,7 @@ export async function findChromium() {
     if (path) return path
   }
   throw new Stop(
-    'No Chromium was found, and none could be installed. Set CHROMIUM_PATH to the path of one.',
+    'No Chromium was found, and none could be installed. Install one, or set CHROMIUM_PATH to the path of one.',
   )
 }
 
@@ -27,9 +27,11 @@ export async function findChromium() {
 async function headlessShell() {
   const found = systemPaths().find((path) => path.endsWith(shellName) && existsSync(path))
   if (found) return (await runs(found)) ? found : undefined
-  if (process.getuid?.() === 0 && isDebian()) await installShell(['env'])
+  if (isRoot() && isDebian()) await installShell()
   return undefined
 }
+
+const isRoot = () => process.getuid?.() === 0
 
 /** Whether this is Debian itself: the packages of derivatives such as Ubuntu differ. */
 function isDebian() {
@@ -79,36 +81,28 @@ async function runs(path) {
   return code === 0
 }
 
+/** Only for root: whoever has to ask for `sudo` decides themselves what is installed for the whole machine. */
 async function fromDebian() {
-  if (!existsSync('/etc/debian_version')) return undefined
-  const asRoot = await rootCommand()
-  if (!asRoot) return undefined
-  if (await installShell(asRoot)) return installedBrowser()
+  if (!isRoot() || !existsSync('/etc/debian_version')) return undefined
+  if (await installShell()) return installedBrowser()
   // Older releases have only the whole browser.
-  const { code, output } = await apt(asRoot, 'install', '-y', 'chromium')
+  const { code, output } = await apt('install', '-y', 'chromium')
   if (code !== 0) say(output)
   return installedBrowser()
 }
 
 /** Installs the headless shell; returns whether Debian has a package of it. */
-async function installShell(asRoot) {
+async function installShell() {
   say('Installing Chromium from the Debian packages (once) …')
-  await apt(asRoot, 'update')
-  const { code } = await apt(asRoot, 'install', '-y', shellName)
+  await apt('update')
+  const { code } = await apt('install', '-y', shellName)
   return code === 0
 }
 
-function apt([first, ...rest], ...args) {
+function apt(...args) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const options = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::http::Timeout=20']
-  return run(first, [...rest, 'apt-get', ...options, ...args], { env })
-}
-
-/** The beginning of a command that runs as root: `env` for root itself, `sudo` if it asks for no password. */
-async function rootCommand() {
-  if (process.getuid() === 0) return ['env']
-  const { code } = await run('sudo', ['-n', 'true']).catch(() => ({ code: 1 }))
-  return code === 0 ? ['sudo', '-n'] : undefined
+  return run('apt-get', [...options, ...args], { env })
 }
 
 async function fromPlaywright() {

@@ -39,7 +39,7 @@ const markers = new Map<string, string | undefined>()
 /** The chunk that a file names in its first line. */
 export function markerOf(file: string): string | undefined {
   if (!markers.has(file)) {
-    const [line = ''] = readFileSync(file, 'utf8').split('\n', 1)
+    const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/, 1)
     markers.set(file, /^\/\/ @chunk (\S+)$/.exec(line)?.[1])
   }
   return markers.get(file)

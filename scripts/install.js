@@ -1,19 +1,23 @@
 /** Runs `npm ci`, but only if what is installed differs from the lock file. */
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say, secondsSince, Stop } from './run.js'
 import { withSetupLock } from './setup-lock.js'
 
 /** Makes sure that node_modules contains what package-lock.json names. */
 export async function install() {
-  if (isInstalled()) return
+  if (missing().length === 0) return
   await withSetupLock(async () => {
-    if (isInstalled()) return
+    if (missing().length === 0) return
     say('Installing packages (only when package-lock.json changes; a minute or two) …')
     const started = Date.now()
-    const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    const kinds = ['--include=dev', '--include=optional']
+    const { code, output } = await npm(['ci', ...kinds, '--no-audit', '--no-fund'])
     if (code !== 0) throw new Stop(`${withoutUsage(output)}\nThe packages could not be installed.`)
     say(`Installed in ${secondsSince(started)} s.`)
+    const left = missing()
+    // npm reports none of them, and what needs one would fail without saying why.
+    if (left.length > 0) say(`npm could not fetch ${left.join(', ')}. The next start tries again.`)
   })
 }
 
@@ -21,14 +25,48 @@ export async function install() {
 const withoutUsage = (output) => output.split(/^npm error Usage:/m)[0].trim()
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
-function isInstalled() {
-  const wanted = packagesOf('package-lock.json')
-  const present = packagesOf(join('node_modules', '.package-lock.json'))
-  return Object.entries(wanted).every(([place, { version, integrity, optional, devOptional }]) => {
+const missing = () =>
+  missingPackages(
+    packagesOf('package-lock.json'),
+    packagesOf(join('node_modules', '.package-lock.json')),
+  )
+
+/** The names of packages that are wanted and not present; npm leaves out what is optional and not for this machine. */
+export function missingPackages(wanted, present, machine = thisMachine()) {
+  return Object.entries(wanted).flatMap(([place, one]) => {
     const found = present[place]
-    if (place === '' || (!found && (optional || devOptional))) return true
-    return found !== undefined && found.version === version && found.integrity === integrity
+    if (place === '' || (!found && isLeftOut(one, machine))) return []
+    return found && found.version === one.version && found.integrity === one.integrity
+      ? []
+      : [place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)]
   })
+}
+
+function isLeftOut({ optional, devOptional, os, cpu, libc }, machine) {
+  if (!optional && !devOptional) return false
+  if (!os && !cpu && !libc) return true
+  return !(fits(os, machine.os) && fits(cpu, machine.cpu) && fits(libc, machine.libc))
+}
+
+/** `!win32` is every system but that. */
+const fits = (names, own) =>
+  !names ||
+  ((names.every((name) => name.startsWith('!')) || names.includes(own)) &&
+    !names.includes(`!${own}`))
+
+const thisMachine = () => ({
+  os: process.platform,
+  cpu: process.arch,
+  libc: process.platform === 'linux' ? libcOf(process.execPath) : undefined,
+})
+
+/** The C library of a program: the beginning of its file names its loader. Node's own report takes 50 times as long. */
+function libcOf(program) {
+  const beginning = Buffer.alloc(4096)
+  const file = openSync(program, 'r')
+  readSync(file, beginning, 0, beginning.length, 0)
+  closeSync(file)
+  return beginning.includes('/ld-musl-') ? 'musl' : 'glibc'
 }
 
 function packagesOf(file) {

@@ -6,6 +6,7 @@ import {
   featureBreaches,
   givesUpLoading,
   importsWithoutRetry,
+  readsSettingsOfDeveloper,
 } from './source-rules.ts'
 import { listSources } from './sources.ts'
 
@@ -78,6 +79,23 @@ test('a part that is given up at its first failure is found', () => {
   const source = `import { lazy, Suspense } from 'react'`
   expect(givesUpLoading('src/app/ui/a.tsx', source)).toBe(true)
   expect(givesUpLoading('src/app/ui/a.tsx', source.replace('lazy, ', ''))).toBe(false)
+})
+
+test('no test and no benchmark reads the settings of whoever runs it', () => {
+  const exempt = new Set([...product, 'scripts/source-rules.test.ts'])
+  const tests = files.filter((file) => !file.endsWith('.js') && !exempt.has(file))
+  expect(tests.filter((file) => readsSettingsOfDeveloper(file))).toEqual([])
+})
+
+const spawned = `import { spawn } from 'node:child_process'\n`
+test.each([
+  [`${spawned}spawn('node', ['dist/server/main.js'])`, true],
+  [`${spawned}spawn('node', [join(root, 'scripts', 'service.js')], { cwd: root })`, true],
+  [`${spawned}spawn('node', ['dist/server/main.js'], isolated({ PORT: '0' }))`, false],
+  [`const { environment } = loadEnvironment('desk')`, true],
+  [`loadEnvironment('desk', { folder, variables: {} })`, false],
+])('a test that reads the settings of a developer is found: %s', (code, isFound) => {
+  expect(readsSettingsOfDeveloper('a.test.ts', code)).toBe(isFound)
 })
 
 /** How many type assertions the code may contain; whoever removes one lowers this number. */

@@ -1,4 +1,4 @@
-/** Rules of the source tree that the linter does not check: the size of folders, imports between features, parts that are loaded later, and type assertions. */
+/** Rules of the source tree that the linter does not check: the size of folders, imports between features, parts that are loaded later, what tests start, and type assertions. */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isNode, type Node, visitNodes } from './sources.ts'
@@ -74,6 +74,19 @@ function takerOf(node: Node, around: readonly Node[]): string {
   if (parent?.type === 'Property') return nameOf(parent['key'])
   return parent?.type === 'JSXExpressionContainer' ? nameOf(grandparent?.['name']) : ''
 }
+
+/** Programs that read settings, as tests name them. */
+const programs = /dist\/server|'dist', 'server'|\b(main|serve|start|service|desk|dev)\.js\b/
+
+/** Whether a test may start a program with the settings of whoever runs it, or read these itself. */
+export const readsSettingsOfDeveloper = (
+  file: string,
+  source = readFileSync(file, 'utf8'),
+): boolean =>
+  /\bloadEnvironment\([^,)]*\)/.test(source) ||
+  (source.includes("'node:child_process'") &&
+    programs.test(source) &&
+    !source.includes('isolated('))
 
 /** How many type assertions a file contains; `as const` does not count. */
 export function assertionsIn(file: string, source = readFileSync(file, 'utf8')): number {

@@ -41,7 +41,7 @@ async function checks() {
 /** What several parts need is made once: the server of their databases, and what journeys begin with. */
 async function database() {
   // A server that was there before is left as it was by each part.
-  if (process.env.DATABASE_URL) return
+  if (process.env.TEST_SERVER) return
   const { startPostgres } = await import('./test-postgres.js')
   const templates = mkdtempSync(join(tmpdir(), 'desk-journeys-'))
   const { url, stop } = await startPostgres()

@@ -8,6 +8,11 @@ const signIn = {
   TRUSTED_PROXIES: '10.0.0.5',
 }
 
+test('the development server, which serves its pages without a certificate, takes what they send from there', () => {
+  const settings = readDevelopmentSettings({ TLS_CERT: 'desk.pem', TLS_KEY: 'desk.key' })
+  expect(settings).not.toHaveProperty('tls')
+})
+
 test('the development server, where nobody signs in, is refused any address that others can reach', () => {
   for (const HOST of ['0.0.0.0', '::', '10.0.0.11', 'desk.firm.example']) {
     expect(() => readDevelopmentSettings({ ...signIn, HOST }), HOST).toThrow(

@@ -7,7 +7,7 @@ import { loadEnvironment } from './environment.ts'
 import { checkNames } from './settings-names.ts'
 
 /** A folder with one file in it, which is removed when the test ends. */
-function folderWith(name: string, contents: string, mode = 0o600): string {
+function folderWith(name: string, contents: string | Uint8Array, mode = 0o600): string {
   const folder = mkdtempSync(join(tmpdir(), 'practice-desk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, name), contents)
@@ -27,6 +27,27 @@ test('prefers the environment to .env, and has no notices without settings', () 
     environment: {},
     notices: [],
   })
+})
+
+const saved = `PRACTICE_API_URL=${url}\r\nPORT=1\r\n`
+const inUtf16 = Buffer.from(`\ufeff${saved}`, 'utf16le')
+test.each([
+  ['UTF-8 with a byte order mark', `\ufeff${saved}`],
+  ['UTF-16, as Windows PowerShell writes it', inUtf16],
+  ['UTF-16 in the other order of bytes', Buffer.from(inUtf16).swap16()],
+])('opens the firm’s practice where .env was saved as %s', (_, contents) => {
+  const folder = folderWith('.env', contents)
+  expect(loadEnvironment('desk', { folder, variables: {} })).toEqual({
+    environment: { PRACTICE_API_URL: url, PORT: '1' },
+    notices: [],
+  })
+})
+
+test('refuses an .env that is no text, and opens no demonstration practice instead', () => {
+  const folder = folderWith('.env', inUtf16.subarray(2))
+  expect(() => loadEnvironment('desk', { folder, variables: {} })).toThrow(
+    'The file .env cannot be read as text. Save it as UTF-8.',
+  )
 })
 
 test('refuses a mistyped address instead of opening the demonstration practice', () => {

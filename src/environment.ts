@@ -43,14 +43,30 @@ export function loadEnvironment(
 }
 
 function readEnvFile(path: string): Environment {
+  const file = parseEnv(decode(readBytes(path)))
+  // So is every name in UTF-16 without a mark, and the demonstration would open in place of the firm's practice.
+  if (Object.keys(file).some((name) => /\p{Cc}/u.test(name))) {
+    throw new SettingsError('The file .env cannot be read as text. Save it as UTF-8.')
+  }
+  return file
+}
+
+function readBytes(path: string): Uint8Array {
   try {
-    return parseEnv(readFileSync(path, 'utf8'))
+    return readFileSync(path)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return {}
+    if (errorCode(error) === 'ENOENT') return new Uint8Array()
     throw new SettingsError(
       `The file .env cannot be read (${errorCode(error)}). Correct its permissions, or remove it.`,
     )
   }
+}
+
+/** The text in the encoding that its byte order mark names: Windows PowerShell writes UTF-16. */
+function decode(bytes: Uint8Array): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
 }
 
 /** A notice if other accounts can read or change a file. On Windows the mode does not show the permissions. */

@@ -216,9 +216,19 @@ test('another browser is admitted to a desk whose certificate this machine does 
     TLS_KEY: certificatePaths.key,
   })
   expect(desk.url).toMatch(/^https:/)
-  const another = await createAddress(folder)
-  expect(another.slice(0, desk.url.length)).toBe(desk.url)
-  expect(another).not.toBe(desk.address)
+  const open = async (address: string, cookie = '') => {
+    const asked = request(address, { ca: certificate.cert, headers: { cookie }, agent: false })
+    asked.end()
+    const [{ statusCode, headers }] = await once(asked, 'response')
+    return { status: statusCode, location: headers.location, cookies: headers['set-cookie'] }
+  }
+  const page = `${desk.url}/matters`
+  expect(await open(page)).toMatchObject({ status: 401 })
+  const admitted = await open(await createAddress(folder))
+  expect(admitted).toMatchObject({ status: 303, location: '/' })
+  const [cookie] = admitted.cookies[0].split(';')
+  expect(await open(page, cookie)).toMatchObject({ status: 200 })
+  expect((await open(desk.address)).cookies[0]).not.toContain(cookie)
 })
 
 test('starts again on the same data after it was closed', async () => {

@@ -12,6 +12,7 @@ import { writeProblems } from '#contract/write-problems.ts'
 import { emptyPage, write } from '#gateway/testing/stack.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
 import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
+import { isolated } from './testing/isolated.ts'
 import { addApp, programForTests } from './testing/program.ts'
 import { unoptimized } from './testing/unoptimized.ts'
 
@@ -71,19 +72,11 @@ async function startProxy() {
 
 /** Starts the desk as a process of its own; `output` returns everything that it has written. */
 async function startDesk(name: string, settings: Record<string, string>) {
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = {
-    PATH,
-    HOME,
-    TMPDIR,
-    PORT: '0',
-    LOCAL_KEY: 'off',
-    DATA_DIR: join(folder, name),
-    ...settings,
-  }
+  const own = { PORT: '0', LOCAL_KEY: 'off', DATA_DIR: join(folder, name) }
   await addApp(program())
   const main = join(program(), 'server', 'main.js')
-  const child = spawn(process.execPath, [...unoptimized, main], { cwd: folder, env })
+  const options = isolated({ ...own, ...settings }, folder)
+  const child = spawn(process.execPath, [...unoptimized, main], options)
   onTestFinished(() => end(child))
   let written = ''
   const ended = once(child, 'exit').then(() => expect.fail(`The desk ended: ${written}`))

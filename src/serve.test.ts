@@ -15,6 +15,7 @@ import { certificate, certificatePaths } from '#service/server/testing/certifica
 import { startDesk } from './main.ts'
 import { startService } from './serve.ts'
 import { readServiceSettings, readSettings } from './settings.ts'
+import { isolated } from './testing/isolated.ts'
 import { programForTests } from './testing/program.ts'
 import { unoptimized } from './testing/unoptimized.ts'
 
@@ -29,10 +30,9 @@ type Given = Record<string, string>
 
 /** Starts the program with settings of its own, in a folder of its own; it is gone when the test ends. */
 function start(args: string[], settings: Given): ChildProcess {
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, SERVICE_PORT: '0', DEMO_MATTERS: '0', ...settings }
   const file = join(program(), 'server', 'serve.js')
-  const child = spawn(process.execPath, [...unoptimized, file, ...args], { cwd: folder, env })
+  const options = isolated({ SERVICE_PORT: '0', DEMO_MATTERS: '0', ...settings }, folder)
+  const child = spawn(process.execPath, [...unoptimized, file, ...args], options)
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')

@@ -1,6 +1,7 @@
 /** The run of the benchmark: one worker, nothing else at the same time, in a browser as `e2e/playwright.config.ts` starts it. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
+import { knownNames } from '#main/settings.ts'
 import { launchOptions } from './browser.ts'
 
 const desk = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
@@ -17,17 +18,14 @@ export default defineConfig({
   reporter: [['list']],
   webServer: {
     command: `"${process.execPath}" "${desk}"`,
-    // A folder of its own, so that no .env of the developer is read.
+    // A folder of its own and no setting of the developer's shell, which Playwright would pass on, as in `isolated.ts`.
     cwd: folder,
     env: {
+      ...Object.fromEntries(knownNames.map((name) => [name, ''])),
       PORT: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: 'data',
       DEMO_MATTERS: process.env['DEMO_MATTERS'] ?? '20000',
-      DATABASE_URL: '',
-      PRACTICE_API_URL: '',
-      PRACTICE_API_KEY: '',
-      PUBLIC_URL: '',
       // To fill the copy of so many matters takes minutes and a processor (`npm run bench mirror`).
       MIRROR: 'off',
     },

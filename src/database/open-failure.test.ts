@@ -1,9 +1,9 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskFull } from './disk-space.ts'
-import { createDirectory } from './embedded.ts'
+import { createDirectory, postgresVersion, templateDirectory } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { directoryFailure, openFailure } from './open-failure.ts'
 
@@ -26,6 +26,11 @@ test('names the version that made the data, and how to bring it here', async () 
   expect(await sentenceOf(dataDir)).toMatch(
     /could not be opened: it was made by another version \(PostgreSQL 11, this is \d+\)\. Start the version .* make a backup there/,
   )
+})
+
+test('knows the version that it opens where no file can be made beside the packages', async () => {
+  const made = await readFile(join(await templateDirectory(), 'PG_VERSION'), 'utf8')
+  expect(postgresVersion).toBe(made.trim())
 })
 
 test.each(['global/pg_control', 'pg_wal/000000010000000000000001'])(

@@ -50,7 +50,7 @@ export function directoryFailure(dataDir: string, what: string, error: unknown) 
  * The failure to open the database in a data directory. PGlite does not report PostgreSQL's own reason, so its
  * files are inspected: what they do not explain counts as damage. `version` is the one that PGlite reads.
  */
-export async function openFailure(dataDir: string, version: string | undefined, error: unknown) {
+export async function openFailure(dataDir: string, version: string, error: unknown) {
   if (error instanceof CannotOpenDatabase) return error
   const database = join(dataDir, 'database')
   const found = diskCause(error) ?? diskCause(await accessFailure(dataDir, database))
@@ -79,11 +79,11 @@ async function accessFailure(dataDir: string, database: string): Promise<unknown
 
 async function contentsFailure(
   database: string,
-  version: string | undefined,
+  version: string,
 ): Promise<[cause: string, whatToDo: string]> {
   const found = await readFile(join(database, 'PG_VERSION'), 'utf8').catch(() => '')
   const dataVersion = /^\d+$/.exec(found.trim())?.[0]
-  if (version !== undefined && dataVersion !== undefined && dataVersion !== version) {
+  if (dataVersion !== undefined && dataVersion !== version) {
     return [
       `it was made by another version (PostgreSQL ${dataVersion}, this is ${version})`,
       'Start the version of Practice Desk that made it, make a backup there, and restore that here.',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies, type TrustedProxies } from './client-address.ts'
 import { listen, type ListenLimits } from './listen.ts'
 import { secondAddress, hasSecondAddress } from './testing/second-address.ts'
@@ -38,6 +38,19 @@ function sendTo(port: number, lines: string[]) {
 const send = async (lines: string[], handle: RequestListener) =>
   sendTo(await open(handle, { stall: 500 }), lines)
 const put = ['PUT / HTTP/1.1', 'host: a', 'connection: close', 'content-length: 5', '']
+
+test.each([
+  [443, 'PORT 443 is not allowed: choose 1024 or above.'],
+  [8443, 'PORT 8443 is not allowed: this system has reserved it. Set another PORT.'],
+])('says what to do where the system does not give port %s', async (port, sentence) => {
+  const refuse = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+    process.nextTick(() => this.emit('error', Object.assign(new Error(), { code: 'EACCES' })))
+    return this
+  })
+  onTestFinished(() => refuse.mockRestore())
+  const options = { host: '127.0.0.1', setting: 'PORT', requireHostHeader: true } as const
+  await expect(listen({ ...options, port, handle: () => {} })).rejects.toThrow(sentence)
+})
 
 test('lets a handler take as long as it wants to begin its answer', async () => {
   const socket = await send([...put, 'whole'], (request, response) => {

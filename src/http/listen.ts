@@ -147,6 +147,11 @@ function sentenceFor(setting: Options['setting'], { host, port, code }: Attempt)
   if (code === 'EADDRINUSE') {
     return `${setting} ${port} is busy: something already listens on ${where}. Stop it, or set another ${setting}.`
   }
-  if (code === 'EACCES') return `${setting} ${port} is not allowed: choose 1024 or above.`
+  if (code === 'EACCES') {
+    // Windows reserves ranges of ports for itself.
+    const advice =
+      port < 1024 ? 'choose 1024 or above' : `this system has reserved it. Set another ${setting}`
+    return `${setting} ${port} is not allowed: ${advice}.`
+  }
   return `Practice Desk cannot listen on ${where} (${code}): check HOST and ${setting}.`
 }

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from '#gateway/metrics.ts'
 import { knownNames, readSettings } from '#main/settings.ts'
-import { usage } from '#service/admin/commands.ts'
+import { usage as peopleUsage } from '#main/people/command.ts'
+import { usage as serviceUsage } from '#service/admin/commands.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const running = read('docs/running.md')
@@ -101,14 +102,35 @@ test('the measurements to watch are those that are served', async () => {
   expect(own.filter((name) => !named.has(name))).toEqual([])
 })
 
-test('the commands of the guide exist', () => {
-  const given = [
-    ...running.matchAll(/npm run -s service -- (\w+(?: (?:create|list|dead|retry|revoke))?)/g),
-  ]
-  expect(given.length).toBeGreaterThan(5)
-  const known = usage()
-  for (const [, command] of given) expect(known).toContain(`  ${command} `)
-})
+const everything = `${read('README.md')}${running}${security}`
+
+/** How the texts give commands of each program, where that has them, and how a command stands there. */
+const commands: [program: string, given: RegExp, known: string, as: string][] = [
+  ['npm', /`npm (?:run (?:-s )?)?(?!run|ci)(\w+)/g, read('package.json'), '    "NAME": "node'],
+  [
+    'npm run service',
+    /npm run (?:-s )?service -- (\w+(?: (?:create|list|dead|retry|revoke))?)/g,
+    serviceUsage(),
+    '  NAME ',
+  ],
+  ['npm run desk', /npm run (?:-s )?desk -- people (\w+)/g, peopleUsage, '\n  NAME '],
+  [
+    'npm run bench',
+    /(?<=npm run bench |measures something else: .*`)([a-z]+)(?=`)/g,
+    read('scripts/bench.js'),
+    '`npm run bench NAME`',
+  ],
+  ['npm start', /npm start -- (\S+?)`/g, read('src/main.ts'), "=== 'NAME'"],
+]
+
+test.each(commands)(
+  'the commands of %s in the README and the guides exist',
+  (_, given, known, as) => {
+    const names = [...everything.matchAll(given)].map(([, name]) => name!)
+    expect(names).not.toEqual([])
+    expect(names.filter((name) => !known.includes(as.replace('NAME', name)))).toEqual([])
+  },
+)
 
 test('every test that the security guide names exists, and so does every file of either guide', () => {
   const named = [...security.matchAll(/`([^`]+\.(?:test|spec)\.ts)`: _(.+?)_ /g)]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { isolated } from './isolated.ts'
 import type { Program, Settings } from './power.ts'
 import { unoptimized } from './unoptimized.ts'
 
@@ -53,15 +54,12 @@ export async function buildDesk(): Promise<string> {
 
 /** Starts a program of `buildDesk`, and waits until it prints its address; the end of the test kills it. */
 export async function startProcess(folder: string, program: Program, settings: Settings) {
-  const { PATH, HOME, TMPDIR } = process.env
   // Nothing that works by itself may change what a test sees.
   const ofProgram = program === 'desk' ? { PORT: '0', MIRROR: 'off' } : { SERVICE_PORT: '0' }
   const own = { ...ofProgram, LOG_LEVEL: 'silent' }
   const file = join(folder, 'server', program === 'desk' ? 'main.js' : 'serve.js')
-  const env = { PATH, HOME, TMPDIR, ...own, ...settings }
   const child = spawn(process.execPath, [...unoptimized, file], {
-    cwd: folder,
-    env,
+    ...isolated({ ...own, ...settings }, folder),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

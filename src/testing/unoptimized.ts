@@ -2,7 +2,7 @@
 import { shortLived } from '#scripts/short-lived.js'
 
 /**
- * Keeps WebAssembly as it is first compiled: optimizing the embedded database is half of the work of a test's desk,
+ * Keeps WebAssembly as it is first compiled: optimising the embedded database is half of the work of a test's desk,
  * which runs for seconds, while a person's runs for days.
  */
 export const unoptimized = ['--liftoff-only', ...shortLived]

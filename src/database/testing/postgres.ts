@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startPostgres } from '#scripts/test-postgres.js'
 
-/** The server that `DATABASE_URL` names, or the one of this run of `npm test`, which are left running; or else one of the tests' own. */
+/**
+ * The server that `TEST_SERVER` names, such as that of this run of `npm test`, which is left running; or else one of
+ * the tests' own. Never that of `DATABASE_URL`, where a firm may have its practice.
+ */
 export async function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
-  const url = process.env['DATABASE_URL'] || process.env['TEST_SERVER']
+  const url = process.env['TEST_SERVER']
   return url ? { url } : startPostgres()
 }
 
