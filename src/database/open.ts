@@ -128,7 +128,7 @@ async function openDirectory(
     return { engine: 'pglite', sql, longSql: sql, disk, close }
   } catch (error) {
     const { postgresVersion } = await import('./embedded.ts')
-    const failure = await openFailure(dataDir, await postgresVersion(), error)
+    const failure = await openFailure(dataDir, postgresVersion, error)
     // The first failure says more than what then could not be closed.
     await close().catch(() => {})
     throw failure

@@ -35,11 +35,11 @@ export const testMoment = new Date('2026-08-04T05:12:00Z')
 let template: Promise<string> | undefined
 
 /** The database of an empty practice, which is gone after `close`. */
-export const openPracticeDatabase = async () => {
+export const openPracticeDatabase = async (timeZone?: string) => {
   template ??= makeTestTemplate((database) =>
     migrate(database, { schema: 'practice', steps: practiceSteps }),
   )
-  return openTestDatabase(await template)
+  return openTestDatabase(await template, timeZone)
 }
 
 const publicOnly: WebhookPolicy = { loopback: 'refuse' }
@@ -50,10 +50,11 @@ export async function openTestPractice({
   maxUpload = 1_000_000,
   webhooks = publicOnly,
   rateLimit = undefined as number | undefined,
+  timeZone = undefined as string | undefined,
   disk = unknownSpace,
   filesDisk = disk as FileSpace,
 } = {}): Promise<TestPractice> {
-  const database = { ...(await openPracticeDatabase()), disk }
+  const database = { ...(await openPracticeDatabase(timeZone)), disk }
   const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
   const failures: unknown[] = []
   const service = await createService({

@@ -7,11 +7,16 @@ import { createDatabase, createTestDatabase } from './postgres.ts'
 
 const testEngine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 
-/** A database that is gone after `close`: empty, or a copy of what `makeTestTemplate` returned. */
-export async function openTestDatabase(template?: string): Promise<Database> {
+/**
+ * A database that is gone after `close`: empty, or a copy of what `makeTestTemplate` returned. A PostgreSQL server can
+ * be in another time zone.
+ */
+export async function openTestDatabase(template?: string, timeZone?: string): Promise<Database> {
   if (testEngine === 'pglite') return openDatabase(template ? { template } : {})
   const { url, drop } = await createTestDatabase(inject('postgresUrl'), template)
-  const database = await openDatabase({ url })
+  const located = new URL(url)
+  if (timeZone) located.searchParams.set('options', `-c TimeZone=${timeZone}`)
+  const database = await openDatabase({ url: located.href })
   const close = async () => {
     await database.close()
     await drop()

@@ -163,7 +163,7 @@ test('leaves records without an id out, and says how many', async () => {
   const { mirror } = startTestMirror(database(), practice)
   await untilAll(mirror)
   expect(await keptMatters(database())).toHaveLength(10)
-  const sentence = 'The service sent 3 records without an id, which are left out.'
+  const sentence = 'The service sent 3 records without an ID, which are left out.'
   expect((await kindIn(mirror))?.reason).toBe(sentence)
   await sweepAnew(mirror)
   expect((await kindIn(mirror))?.reason).toBe(sentence)

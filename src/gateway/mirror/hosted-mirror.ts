@@ -128,5 +128,5 @@ function createLatest({ time, most }: typeof opening) {
 
 const nothing = () => undefined
 const cannotBeReached =
-  'What the desk knows of the service cannot be reached at the moment. Try again in a few minutes.'
+  'Practice Desk’s copy of your records cannot be reached at the moment. Try again in a few minutes.'
 const unavailable = () => ({ use: 'unavailable' as const, kinds: [] })

@@ -201,7 +201,7 @@ function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-const fullDisk = 'The disk of the desk is full: nothing new is kept.'
+const fullDisk = 'Practice Desk’s disk is nearly full, so nothing new is copied.'
 const notStored = 'Practice Desk could not store what it read. It will try again.'
 
 /** The service has others to serve as well. */

@@ -69,5 +69,5 @@ const longestUnpolled = 3 * 60_000
 
 const withoutId = ({ withoutId: count }: KindRow) =>
   count > 0
-    ? `The service sent ${count} ${count === 1 ? 'record' : 'records'} without an id, which ${count === 1 ? 'is' : 'are'} left out.`
+    ? `The service sent ${count} ${count === 1 ? 'record' : 'records'} without an ID, which ${count === 1 ? 'is' : 'are'} left out.`
     : undefined

@@ -132,7 +132,7 @@ test('a full disk stops it, and it says so', async () => {
   isFull = true
   expect(await kindIn(mirror)).toMatchObject({
     state: 'kept',
-    reason: 'The disk of the desk is full: nothing new is kept.',
+    reason: 'Practice Desk’s disk is nearly full, so nothing new is copied.',
   })
   expect((await mirror.search('Alder')).matters).toHaveLength(5)
 })

@@ -1,14 +1,5 @@
 /** The tables of the desk's own state, for queries; `migrations/` makes them. */
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgSchema,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { callbackStates, DeliveryEnd } from '#contract/desk/callbacks.ts'
@@ -17,9 +8,9 @@ import type { TakeOverDecision } from '#contract/desk/people.ts'
 import type { LiveKind } from '#contract/desk/live.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { HeldTimeRecord, OutboxState } from '#contract/desk/time-outbox.ts'
+import { moment } from '#database/columns/moment.ts'
 
 const desk = pgSchema('desk')
-const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
 
 export const people = desk.table('people', {
   id: text().primaryKey(),
@@ -160,7 +151,9 @@ export const keyedWrites = desk.table('keyed_writes', {
   operation: text().notNull(),
   digest: text().notNull(),
   state: text().$type<'under way' | 'answered' | 'unknown'>().notNull(),
-  begunAt: moment('begun_at').notNull().defaultNow(),
+  begunAt: moment('begun_at')
+    .notNull()
+    .default(sql`now()`),
   leasedUntil: moment('leased_until').notNull(),
   status: integer(),
   answer: text(),
@@ -184,7 +177,9 @@ export const timeOutbox = desk.table('time_outbox', {
   reason: jsonb().$type<Reason>(),
   /** Whether the service may already have received it in an earlier attempt. */
   doubtful: boolean().notNull().default(false),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
   matterId: text('matter_id').generatedAlwaysAs(''),
   staffId: text('staff_id').generatedAlwaysAs(''),
   costCode: text('cost_code').generatedAlwaysAs(''),

@@ -10,6 +10,8 @@ import { command } from './testing.ts'
 
 const unusual = 'Zoë "Ñ" \\ \u2028 \t 🖋 \u202E %00 {}'
 const moment = '2019-05-06T07:08:09.123+10:00'
+/** What some programs write for a time that never was. */
+const never = '0001-01-01T00:00:00Z'
 const files = {
   'lease.pdf': Buffer.from([0, 255, 10, 13, 10, 128]),
   'empty.txt': '',
@@ -143,6 +145,8 @@ const lines: object[] = [
     stage: '2',
     clientId: 'transport',
     lawyerId: 'eve',
+    lastActivity: never,
+    userChangeTimestamp: '0026-08-04T00:00:00Z',
   },
   {
     type: 'task',
@@ -196,6 +200,8 @@ const lines: object[] = [
     fullFileName: '...',
     mimeType: '',
     fileExtension: '',
+    createdDate: '1894-12-31T13:59:59.999Z',
+    lockExpires: never,
   },
   {
     type: 'document',
@@ -226,8 +232,8 @@ beforeAll(async () => {
 })
 afterAll(() => source.close())
 
-async function openEmpty() {
-  const practice = await openTestPractice()
+async function openEmpty(timeZone?: string) {
+  const practice = await openTestPractice({ timeZone })
   onTestFinished(() => practice.close())
   return practice
 }
@@ -247,8 +253,8 @@ function comparable({ records }: Exported): string[] {
 }
 
 /** Imports an export into an empty practice. */
-async function moved({ path }: Exported): Promise<TestPractice> {
-  const target = await openEmpty()
+async function moved({ path }: Exported, timeZone?: string): Promise<TestPractice> {
+  const target = await openEmpty(timeZone)
   const outcome = await command(target.administer, ['import', path])
   expect(outcome).toMatchObject({ exit: 0 })
   return target
@@ -261,6 +267,18 @@ test('moves a practice by export and import so that it shows and exports the sam
   const again = await exportRecords(target)
   expect(comparable(again)).toEqual(comparable(first))
   expect(again.outcome.printed).toEqual(first.outcome.printed)
+})
+
+test('moves a practice with times that never were to a server in Sydney, and lets their documents be changed', async () => {
+  const first = await exportRecords(source)
+  const target = await moved(first, 'Australia/Sydney')
+  expect(await shownBy(target)).toEqual(await shownBy(source))
+  expect(comparable(await exportRecords(target))).toEqual(comparable(first))
+  const documents: { id: string; lockExpires?: string }[] = (await target.read('/documents'))
+    .records
+  const { id } = documents.find(({ lockExpires }) => lockExpires === '0001-01-01T00:00:00.000Z')!
+  expect(await replace(target, id, { name: 'new.txt' })).toHaveProperty('status', 200)
+  expect(await target.ask(`/documents/${id}`, { method: 'DELETE' })).toHaveProperty('status', 200)
 })
 
 test('moves the demonstration practice with everything that belongs to it', async () => {

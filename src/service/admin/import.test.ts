@@ -1,6 +1,7 @@
 /** What people import into the practice from a file, and what is reported. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import { importRecords } from './import/testing.ts'
 
@@ -229,4 +230,41 @@ test('keeps the changes of people while matters are imported', async () => {
     const { totalRecords: counted } = await practice.read(`/matters?lawyerId=${lawyerId}&search=e`)
     expect(totalRecords).toBe(counted)
   }
+})
+
+/** Resolves when as many connections wait for what others have locked. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(
+      () =>
+        rowsOf(
+          practice.database.sql,
+          sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      { timeout: 20_000 },
+    )
+    .toHaveLength(count)
+
+test('shows the new name of a client who is renamed while their matters are imported', async () => {
+  await importRecords(practice, [ada, transport])
+  const client = await find('/contacts', 'Transport')
+  const { id: lawyerId } = await find('/contacts', 'Ferrari')
+  const lines = [
+    { ...lease, clientId: client.id, lawyerId },
+    { ...call, assignedToId: lawyerId },
+  ]
+  const started = await practice.database.sql.transaction(async (transaction) => {
+    // The import waits here, when it has written its matter.
+    await transaction.execute(sql`lock table practice.tasks in share mode`)
+    const importing = importRecords(practice, lines)
+    await untilWaiting(1)
+    const name = 'Okafor Freight Pty Ltd'
+    const renaming = practice.send('PATCH', `/contacts/company/${client.id}`, { name })
+    await untilWaiting(2)
+    return { importing, renaming }
+  })
+  expect(await started.importing).toMatchObject({ exit: 0 })
+  expect(await started.renaming).toHaveProperty('status', 204)
+  expect(await matterInFull('depot')).toMatchObject({ client: { name: 'Okafor Freight Pty Ltd' } })
 })

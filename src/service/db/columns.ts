@@ -1,6 +1,6 @@
 /** Columns that several tables have, as queries see them. */
 import { sql } from 'drizzle-orm'
-import { customType, jsonb, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, jsonb, numeric, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { CustomFieldValue } from '#contract/reading.ts'
 
 export const practice = pgSchema('practice')
@@ -9,7 +9,6 @@ export const id = () => text().primaryKey()
 export const name = () => text().notNull()
 /** A generated key for comparison. */
 export const key = (column: string) => text(column).generatedAlwaysAs(sql``)
-export const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
 /** AUD to the cent. */
 export const money = (column: string) =>
   numeric(column, { precision: 14, scale: 2, mode: 'number' })

@@ -1,11 +1,15 @@
 /** The tables of the outbox; `0009-events.ts` makes them. */
+import { sql } from 'drizzle-orm'
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
-import { moment, practice } from '#service/db/columns.ts'
+import { moment } from '#database/columns/moment.ts'
+import { practice } from '#service/db/columns.ts'
 
 export const deliveryQueues = practice.table('delivery_queues', {
   webhookId: text('webhook_id').notNull(),
   entityId: text('entity_id').notNull(),
-  nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+  nextAttemptAt: moment('next_attempt_at')
+    .notNull()
+    .default(sql`now()`),
   leasedUntil: moment('leased_until'),
 })
 
@@ -15,7 +19,9 @@ export const deliveries = practice.table('deliveries', {
   messageId: text('message_id').notNull(),
   entityId: text('entity_id').notNull(),
   body: text().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
   attempts: integer().notNull().default(0),
   failingSince: moment('failing_since'),
   lastFailure: text('last_failure'),

@@ -1,6 +1,8 @@
 /** The table of keys; `0005-keys.ts` makes it. */
+import { sql } from 'drizzle-orm'
 import { customType } from 'drizzle-orm/pg-core'
-import { id, moment, name, practice } from '#service/db/columns.ts'
+import { moment } from '#database/columns/moment.ts'
+import { id, name, practice } from '#service/db/columns.ts'
 
 /** PGlite answers a Uint8Array where pg answers a Buffer. */
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -12,6 +14,8 @@ export const apiKeys = practice.table('api_keys', {
   id: id(),
   name: name(),
   digest: bytes().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
   revokedAt: moment('revoked_at'),
 })

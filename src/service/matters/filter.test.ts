@@ -172,5 +172,10 @@ test('finds a trust account with a comma in its name, and several names in one v
   expect(await ask(`${general}, ${estates}`)).toEqual(named(general, estates))
   expect(await ask(controlled, general)).toEqual(named(controlled, general))
   expect(await ask('General')).toEqual([])
-  expect(await ask(',')).toEqual([])
+})
+
+test('shows every matter where a filter of several values is nothing but commas', async () => {
+  for (const query of ['trustAccounts=,', 'trustAccounts=%20,%20,', 'practiceAreas=,']) {
+    expect(await ids(`pageSize=250&${query}`), query).toEqual(rowsThat(() => true))
+  }
 })

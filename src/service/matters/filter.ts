@@ -16,7 +16,7 @@ export const matterFilter = (query: MatterQuery): SQL | undefined =>
     is(matters.referredById, query.referredById),
     ifGiven(query.practiceAreas, (ids) => inArray(matters.practiceAreaId, ids)),
     ifGiven(query.trustAccountIds, (ids) => inArray(matters.trustAccountId, ids)),
-    ifGiven(query.trustAccounts, hasTrustAccount),
+    query.trustAccounts && hasTrustAccount(query.trustAccounts),
     isBetween(matters.dateOpen, query.openDateStart, query.openDateEnd),
     isBetween(
       matters.userChangeTimestamp,
@@ -36,13 +36,12 @@ export const idsWithText = (text: SQL) =>
 
 const hasText = (text: SQL) => sql`${matters.id} in (${idsWithText(text)})`
 
-function hasTrustAccount(sent: readonly string[]): SQL {
+function hasTrustAccount(sent: readonly string[]): SQL | undefined {
   const keys = wholeAndInParts(sent).map((name) => sql`practice.sort_key(${name})`)
+  if (keys.length === 0) return undefined
   // By the ids of the few accounts, which have an index.
-  return keys.length === 0
-    ? sql`false`
-    : sql`${matters.trustAccountId} in (select ${trustAccounts.id} from ${trustAccounts}
-        where practice.sort_key(${trustAccounts.name}) in (${sql.join(keys, sql`, `)}))`
+  return sql`${matters.trustAccountId} in (select ${trustAccounts.id} from ${trustAccounts}
+    where practice.sort_key(${trustAccounts.name}) in (${sql.join(keys, sql`, `)}))`
 }
 
 const hasRole = (contactId: string) =>

@@ -1,17 +1,8 @@
 /** The tables of matters; `0003-matters.ts` and later steps create them. Generated columns are keys for comparison. */
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
-import {
-  customFields,
-  day,
-  id,
-  key,
-  moment,
-  money,
-  name,
-  practice,
-  quantity,
-} from '#service/db/columns.ts'
+import { moment } from '#database/columns/moment.ts'
+import { customFields, day, id, key, money, name, practice, quantity } from '#service/db/columns.ts'
 
 export const matters = practice.table('matters', {
   id: id(),

@@ -1,6 +1,8 @@
 /** The table of time records; `0008-time-records.ts` makes it. */
+import { sql } from 'drizzle-orm'
 import { boolean, text } from 'drizzle-orm/pg-core'
-import { day, id, moment, practice, quantity } from '#service/db/columns.ts'
+import { moment } from '#database/columns/moment.ts'
+import { day, id, practice, quantity } from '#service/db/columns.ts'
 
 export const timeRecords = practice.table('time_records', {
   id: id(),
@@ -14,5 +16,7 @@ export const timeRecords = practice.table('time_records', {
   date: day('date').notNull(),
   description: text(),
   isEditable: boolean('is_editable').notNull().default(true),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
 })

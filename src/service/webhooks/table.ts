@@ -1,12 +1,16 @@
 /** The table of webhooks; `0009-events.ts` makes it. */
+import { sql } from 'drizzle-orm'
 import { text } from 'drizzle-orm/pg-core'
 import type { EventName } from '#contract/webhooks.ts'
-import { id, moment, practice } from '#service/db/columns.ts'
+import { moment } from '#database/columns/moment.ts'
+import { id, practice } from '#service/db/columns.ts'
 
 export const webhooks = practice.table('webhooks', {
   id: id(),
   eventName: text('event_name').$type<EventName>().notNull(),
   callbackUrl: text('callback_url').notNull(),
   secret: text().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
 })

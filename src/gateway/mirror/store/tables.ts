@@ -8,14 +8,13 @@ import {
   numeric,
   pgSchema,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { changeFields, changeKinds } from '#contract/desk/changes.ts'
 import type { MirrorKind, mirrorStates } from '#contract/desk/mirror.ts'
+import { moment } from '#database/columns/moment.ts'
 
 const mirror = pgSchema('mirror')
-const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
 const amount = (column: string) => bigint(column, { mode: 'number' })
 const money = (column: string) => numeric(column, { mode: 'number' })
 

@@ -19,6 +19,7 @@ export type Catalogue = ReturnType<typeof newCatalogue>
 export function newCatalogue() {
   const byRef = new Map<string, Entry>()
   const byType = new Map<RecordType, Entry[]>(recordTypes.map((type) => [type, []]))
+  const onMatters = new Set<string>()
   return {
     find: (ref: string): Entry | undefined => byRef.get(ref),
     ofType: (type: RecordType): Entry[] => byType.get(type)!,
@@ -28,6 +29,12 @@ export function newCatalogue() {
       byRef.set(ref, known)
       byType.get(entry.type)!.push(known)
     },
+
+    /** Notes a contact that a matter names. */
+    nameOnMatter: (name: string) => onMatters.add(name),
+
+    /** The ids of the contacts that matters name and that are in the practice already. */
+    idsOnMatters: (): string[] => [...onMatters].filter((name) => !byRef.has(name)),
 
     stage(entry: Entry, contents: StagedContents): void {
       entry.staged = contents

@@ -67,7 +67,10 @@ async function checkRecord(
   for (const link of links) {
     const target = catalogue.find(link.name)
     if (target) add(linkFault(link, target))
-    else open.push({ line, ...link })
+    else {
+      open.push({ line, ...link })
+      if (type === 'matter') catalogue.nameOnMatter(link.name)
+    }
   }
   if (type === 'plural') checkMembers({ line, members: links }, faults)
   if (type === 'matter') add(takenFault(numbers, { field: 'number', fields, line }))

@@ -54,6 +54,16 @@ export async function resolveLinks(
   }
 }
 
+/**
+ * Locks the contacts of the practice that matters name: a rename at this moment would not see these matters, which keep
+ * a copy of the name. To be called before any other lock, as changing a contact does the same.
+ */
+export async function lockContacts(db: Sql, catalogue: Catalogue): Promise<void> {
+  for (const ids of inBatches(catalogue.idsOnMatters().toSorted(), batchSize)) {
+    await knownContacts(db, ids, 'share')
+  }
+}
+
 /** Adds faults for numbers of matters that the practice has already. */
 export async function checkNumbers(
   db: Sql,

@@ -7,6 +7,7 @@ import type { RecordType } from './line-schemas.ts'
 import { eventsListenedTo } from './listeners.ts'
 import { readRecord } from './record.ts'
 import type { Source } from './source.ts'
+import { lockContacts } from './targets.ts'
 import { writeCompanies, writeGroups, writeMembers, writePeople } from './write-contacts.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeAreas, writeMatters } from './write-matters.ts'
@@ -18,6 +19,7 @@ type ImportInput = { source: Source; catalogue: Catalogue; signal: AbortSignal }
 /** Resolves to the names of the new practice areas. */
 export async function writeRecords(db: Sql, input: ImportInput): Promise<string[]> {
   const { catalogue } = input
+  await lockContacts(db, catalogue)
   const areas = await openAreas(db)
   const context: WriteContext = { ...catalogue, db, areas, events: await eventsListenedTo(db) }
   const write = async <Type extends RecordType>(
