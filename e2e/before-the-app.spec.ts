@@ -1,5 +1,7 @@
 /** What a person does before the app runs the page is kept, and done once (src/app/early-input.test.tsx; decision 0045). */
 import type { MatterPage } from '#contract/matters.ts'
+import type { Page } from '@playwright/test'
+import { openedContact, writesOf } from './contact-forms.ts'
 import { expect, test } from './fixtures.ts'
 import { complaintsOf, holdScripts, openDrawn, withFrame } from './held-scripts.ts'
 import { waitForSingleKeys } from './keys.ts'
@@ -76,6 +78,61 @@ test('a matter is changed by what is typed into its form before the app runs, an
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await sent).postDataJSON()).toEqual({ title: 'Estate of Zielińska' })
   await expect(page.getByRole('heading', { level: 1, name: 'Estate of Zielińska' })).toBeVisible()
+})
+
+test('Enter in a field sends the form once, as soon as the app runs it', async ({ page }) => {
+  const writes = writesOf(page)
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/company', withFrame)
+  const name = 'Quoll Bay Surveyors Pty Ltd'
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.keyboard.press('Enter')
+  takeOver()
+  finish()
+  await openedContact(page)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(writes.map((write) => write.postDataJSON())).toEqual([expect.objectContaining({ name })])
+})
+
+test('what a screen reader has focused before the app runs has the focus afterwards', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
+  const last = page.getByLabel('Last name')
+  // Without a key or a press.
+  await last.focus()
+  takeOver()
+  finish()
+  await untilTakenOver(page)
+  await expect(last).toBeFocused()
+})
+
+/** Drags a file over the page and drops it: whether the browser is kept from opening it, at each step. */
+const dropFile = (page: Page) =>
+  page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['%PDF-1.7'], 'Will.pdf'))
+    const init = { dataTransfer, bubbles: true, cancelable: true }
+    return ['dragover', 'drop'].map(
+      (type) => !document.querySelector('#root *')?.dispatchEvent(new DragEvent(type, init)),
+    )
+  })
+
+test('a file that is dropped is never opened by the browser, whatever of the app is here', async ({
+  page,
+}) => {
+  const open = await holdScripts(page, true)
+  const { takeOver, finish } = await openDrawn(page, open, '/matters', withFrame)
+  expect(await dropFile(page)).toEqual([true, true])
+  takeOver()
+  await untilTakenOver(page)
+  expect(await dropFile(page)).toEqual([true, true])
+  finish()
+  await waitForSingleKeys(page)
+  expect(await dropFile(page)).toEqual([true, true])
+  // The part that says where files go is here by now, and hears of them.
+  await expect(page.getByText('Files can be dropped on a document')).toBeVisible()
 })
 
 test('what is typed into a new time record before the app runs stays there', async ({ page }) => {

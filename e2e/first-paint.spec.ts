@@ -231,6 +231,20 @@ test('a screen that is locked shows nothing of a page that is loaded again', asy
   await expect(page.locator('tbody tr').first()).toBeVisible()
 })
 
+test('a list whose address was cleaned is taken over as it is drawn when it is loaded again, and does not say so twice', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  const banner = page.getByText('Part of this address was ignored')
+  await page.goto('/matters?nonsense=1')
+  await expect(banner).toBeVisible()
+  await expect(page).toHaveURL(/matters$/)
+  await page.reload()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(banner).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
 test('a slow service leaves the frame of the page on the screen at once', async ({
   page,
   thirdParty,

@@ -59,24 +59,31 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
   await here.getByRole('textbox', { name: 'Name' }).fill('Bob Green')
   await here.getByRole('textbox', { name: 'Email' }).fill('bob@firm.example')
   await here.getByRole('button', { name: 'Add person' }).click()
-  await expect(here.getByText(`${url}/sign-in/link#`).first()).toBeVisible()
+  const linkForBob = await here.getByText(`${url}/sign-in/link#`).first().textContent()
   await expect(here.getByRole('combobox', { name: 'Role of Bob Green' })).toHaveValue('reader')
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Passkey added ')
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 
-  await page.goto(`${url}/matters?status=Open`)
+  const shared = `${url}/matters?status=Open#document=d1`
+  await page.goto(shared)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectMatter(page)
-  await expect(page).toHaveURL(`${url}/matters?status=Open`)
+  await expect(page).toHaveURL(shared)
 
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)
   await expect(other.getByRole('status')).toContainText('This link has been used: it works once.')
   await expect(other.getByRole('button')).toBeHidden()
+  // In the same tab, where only what follows the `#` is another.
+  await other.goto(linkForBob!)
+  await expect(other.getByRole('status')).toHaveText(
+    'This link is for Bob Green (bob@firm.example).',
+  )
+  await expect(other.getByRole('button', { name: 'Create a passkey' })).toBeVisible()
   await other.context().close()
   expect(await people('list')).toMatch(/Ann Brown +ann@firm.example +admin +\d{4}-/)
   const logged = desk

@@ -355,6 +355,52 @@ test('Enter between two words finds the first', () => {
   expect(heard).toEqual(['search al', 'find al', 'search alder'])
 })
 
+/** A form with fields of each kind; hears when it is sent, with what. */
+function FormPage() {
+  const [name, setName] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        heard.push(`sent ${name}`)
+      }}
+    >
+      <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <input
+        aria-label="Staff"
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <input role="combobox" aria-label="Matter" aria-controls="all" aria-expanded={false} />
+      <textarea aria-label="Notes" />
+      <button type="submit" onClick={hear('pressed')}>
+        Create contact
+      </button>
+      <button type="submit">Create and add another</button>
+    </form>
+  )
+}
+
+for (const [way, isTakenOver] of ways) {
+  test(`Enter in a field of a form that is then ${way} sends it once, with what was typed, by its first button`, () => {
+    const { takeOver } = open(<FormPage />, isTakenOver)
+    type(box('Name'), 'Alder Pty Ltd')
+    fireEvent.keyDown(box('Name'), { key: 'Enter' })
+    void takeOver()
+    expect(heard).toEqual(['pressed', 'sent Alder Pty Ltd'])
+  })
+}
+
+test('Enter sends no form where a browser does not send it: in a longer text, in a picker, in a field that takes it, or while a word is composed', () => {
+  const { takeOver } = open(<FormPage />, true)
+  fireEvent.keyDown(box('Notes'), { key: 'Enter' })
+  fireEvent.keyDown(box('Staff'), { key: 'Enter' })
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  fireEvent.keyDown(box('Name'), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(box('Name'), { key: 'ArrowDown' })
+  void takeOver()
+  expect(heard).toEqual([])
+})
+
 test('the key of the palette opens it, and what is pressed after it does nothing to the page', async () => {
   const { takeOver } = open(<Page />, true)
   type(box('Search'), 'alder')

@@ -217,8 +217,16 @@ function press(event: KeyboardEvent, target: HTMLElement, at: Element | null): b
   }
   const field = isLed ? activeElement : target
   const isUnheard = field.dispatchEvent(new KeyboardEvent(event.type, event))
+  if (isUnheard && event.key === 'Enter' && !event.isComposing) sendFormOf(field)
   // A field hears its keys from the first, and may leave them to the browser.
   return typing(field) || !isUnheard
+}
+
+/** Presses the first button of the form, as browsers do at a person's own Enter; in a picker it may have been for its list. */
+function sendFormOf(field: HTMLElement) {
+  if (!(field instanceof HTMLInputElement && isTextBox(field))) return
+  if (field.matches('[role=combobox]')) return
+  field.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
 }
 
 /** Writes as a person does, so that the app notices. */

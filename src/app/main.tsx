@@ -104,17 +104,22 @@ async function start() {
   }
   // The rules that came with it are those of what it shows, and the app draws more.
   await styled()
+  let isSame = false
   // If this script does not load, it is requested once more after the app has taken over.
   const keep = async () => {
     const { earlyInput } = window
-    if (!earlyInput || !(earlyInput.events.length > 0 || earlyInput.held)) return undefined
+    // What has the focus keeps it by itself where the page is taken over as it is.
+    const isNeeded =
+      earlyInput &&
+      (earlyInput.events.length > 0 || earlyInput.held || (earlyInput.focused && !isSame))
+    if (!isNeeded) return undefined
     const early = await import('./early-input.ts').catch(() => undefined)
     return early?.keepInput(earlyInput)
   }
   const kept = await keep()
   // What was drawn knew the first answer and nothing else.
   const reads = queryClient.getQueryCache().getAll()
-  const isSame = drawn === 'fits' && reads.every(({ state }) => state.status === 'success')
+  isSame = drawn === 'fits' && reads.every(({ state }) => state.status === 'success')
   const restoreScroll = keepScroll()
   // In slices, between which a slow device paints; what a person does meanwhile is noted as before.
   await new Promise((resolve) => {

@@ -80,7 +80,7 @@ const acts: Record<string, (button: HTMLButtonElement) => Promise<void>> = {
       throw error
     }
   },
-  open: async (button) => location.replace(button.dataset['next'] ?? '/'),
+  open: async (button) => goOn(button),
 }
 
 const mayHaveWorked =
@@ -92,7 +92,14 @@ const openLink = () => post('/sign-in/link/options', { link })
 
 function enter(button: HTMLButtonElement) {
   say('You are signed in.')
-  location.replace(button.dataset['next'] ?? '/')
+  goOn(button)
+}
+
+/** Goes where the person was going. Where that is here, what follows a `#`, which the gateway never sees, is kept. */
+function goOn(button: HTMLButtonElement) {
+  const next = button.dataset['next'] ?? '/'
+  if (next === location.pathname + location.search) location.reload()
+  else location.replace(next)
 }
 
 /** What the button says in the page. */
@@ -132,5 +139,7 @@ if (shown) {
   if (shown.dataset['act'] === 'link') {
     shown.dataset['act'] = 'check'
     void act(shown)
+    // A browser that is given another link here loads nothing.
+    addEventListener('hashchange', () => location.reload())
   } else shown.hidden = false
 }

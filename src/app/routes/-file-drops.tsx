@@ -53,8 +53,12 @@ export function FileDrops() {
     }
     const events = ['dragenter', 'dragover', 'dragleave', 'drop'] as const
     for (const each of events) window.addEventListener(each, onDrag)
+    // Until now the page itself refuses them (the gateway's page-scripts.ts).
+    const { dataset } = document.documentElement
+    dataset['takesDrops'] = ''
     return () => {
       clearTimeout(timer)
+      delete dataset['takesDrops']
       for (const each of events) window.removeEventListener(each, onDrag)
     }
   }, [router])

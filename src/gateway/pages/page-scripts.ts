@@ -7,7 +7,8 @@ import { typefacesCookie } from './typefaces.ts'
  * Stands before what is drawn: sees whether the browser is as the page was drawn for, before anything of it is
  * painted, and notes what a person does until the app takes over (src/app/early-input.ts). `data-drawn` then says
  * what the app finds: `fits`; `width` of another window; `times` of another zone or day; `other`, hidden; `shell` where
- * the answer is missing. `data-locked` hides the page of a screen that is locked
+ * the answer is missing. Files that are dropped are refused until `data-takes-drops` says that the app hears them
+ * (src/app/routes/-file-drops.tsx). `data-locked` hides the page of a screen that is locked
  * (src/app/features/session/hidden-page.ts). A browser takes a tenth of a second to name its zone, and hardly any time
  * to tell the offsets of the moments that the page shows.
  */
@@ -20,7 +21,10 @@ export const checkScript = `(() => {
   try {
     const lock = localStorage.getItem('desk-locked')
     if (lock !== null && Number(lock) >= (metaOf('person')?.signedInAt ?? 0)) dataset.locked = ''
-    const entry = history.state?.__TSR_key
+    // What a list said of its address is not drawn, and not said again.
+    const { addressIgnored, sortRefused, ...state } = history.state ?? {}
+    if (addressIgnored || sortRefused) history.replaceState(state, '')
+    const entry = state.__TSR_key
     const places = entry ? JSON.parse(sessionStorage.getItem('desk-places') ?? '[]') : []
     if (
       page &&
@@ -37,6 +41,13 @@ export const checkScript = `(() => {
       drawn = [!isAsWide && 'width', !isHere && 'times'].filter(Boolean).join(' ') || 'fits'
     }
   } catch {}
+  // The browser would open them in the place of the page.
+  const refuseFiles = (event) => {
+    if ('takesDrops' in dataset || event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  for (const type of ['dragover', 'drop']) addEventListener(type, refuseFiles)
   if (!page) return
   dataset.height = page.height
   dataset.drawn = page.isAnswered ? drawn : 'shell ' + drawn
