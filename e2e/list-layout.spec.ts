@@ -224,6 +224,27 @@ test('beside a short name or title, what the other columns say is whole', async 
   }
 })
 
+test('a press makes a column 16 px wider or narrower than it is drawn', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto('/matters')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const widthOf = (name: string) =>
+    page
+      .getByRole('columnheader', { name, exact: true, includeHidden: true })
+      .evaluate((heading) => Math.round(heading.getBoundingClientRect().width))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const [name, press, by] of [
+    ['Client', 'wider', 16],
+    ['Client', 'narrower', -16],
+    ['Title', 'wider', 16],
+    ['Status', 'narrower', -16],
+  ] as const) {
+    const before = await widthOf(name)
+    await page.getByRole('button', { name: `Make ${name} ${press}` }).click()
+    await expect.poll(() => widthOf(name), `${name} ${press}`).toBe(before + by)
+  }
+})
+
 test('on a phone a list begins in the upper part of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/contacts', '/tasks?status=Todo&priority=High']) {

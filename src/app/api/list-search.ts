@@ -24,8 +24,11 @@ export const isFiltered = (search: ListSearch) =>
 export const cleared = <S extends ListSearch>({ sortBy, sortDirection, pageSize }: S) =>
   ({ sortBy, sortDirection, pageSize }) as S
 
-/** The filters of a search as text: equal for the same records, however they are sorted and paged. */
-export const filtersIn = (search: ListSearch) => JSON.stringify({ ...search, ...view })
+/** The filters of a search as text: equal for the same records, however they are sorted and paged, and whichever was set first. */
+export function filtersIn(search: ListSearch) {
+  const filters = { ...search, ...view }
+  return JSON.stringify(filters, Object.keys(filters).toSorted())
+}
 
 /** Applies a change to the view; a new filter or sort starts at the first page. */
 export const changed = <S extends ListSearch>(search: S, change: Partial<S> | ListSearch): S => ({

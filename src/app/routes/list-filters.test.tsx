@@ -5,6 +5,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
 import { tabTo } from '#app/testing/tab-to.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const listed = () =>
   within(screen.getByRole('listbox'))
@@ -142,6 +143,50 @@ test("where a service has only a lookup, 'Search in' is the one filter", async (
   expect(address()).toBe('/contacts?type=Staff')
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/contacts'))
+})
+
+/** The count beside the title, for the eye. */
+const count = () =>
+  screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[aria-hidden="true"]')
+    ?.textContent
+
+test('a list that was searched after it was filtered keeps its count, and all of it can be selected', async () => {
+  const { user } = await renderRoute('/tasks')
+  await screen.findByRole('row', { name: /File the notice/ })
+  await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'notice')
+  await waitFor(() => expect(location.search).toContain('search=notice'))
+  await waitFor(() => expect(count()).toBe('1 task'))
+  await user.click(screen.getByRole('button', { name: 'Select' }))
+  await screen.findByRole('button', { name: 'Select all 1 task' })
+})
+
+test("'Next' leads on in a list that was searched after it was filtered", async () => {
+  const { user, address } = await renderRoute('/documents?pageSize=25', {
+    answers: {
+      listDocuments({ query }, response) {
+        const pageIndex = Number(query['pageIndex'] ?? 0)
+        const records = Array.from({ length: 25 }, (_, place) => {
+          const number = pageIndex * 25 + place
+          return { id: `d${number}`, title: `Lease ${number}`, type: 'Email' }
+        })
+        json(response, { totalRecords: 180, pageIndex, records })
+      },
+    },
+  })
+  await setFilter(user, 'Type', 'Emails')
+  await chip('Type Emails')
+  await user.type(screen.getByRole('searchbox', { name: 'Search documents' }), 'lease')
+  await waitFor(() => expect(address()).toContain('search=lease'))
+  await waitFor(() => expect(count()).toBe('180 documents'))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('row', { name: /Lease 25/ })
+  expect(address()).toContain('pageIndex=1')
+})
+
+test('an address that was written for a lookup shows the count of the list', async () => {
+  await renderRoute('/contacts?type=Staff')
+  await said('status', /^4 contacts$/)
+  await waitFor(() => expect(count()).toBe('4 contacts'))
 })
 
 test.each([

@@ -20,3 +20,23 @@ test('what a list called today in the evening it calls yesterday in the morning'
   await vi.waitFor(() => expect(row.textContent).toContain('Yesterday'))
   expect(row.textContent).not.toContain('Today')
 })
+
+test('two years without activity are first called so once they are over', async () => {
+  const now = new Date(2026, 10, 23, 12)
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
+  const records = [729, 730, 731].map((days) => ({
+    id: String(days),
+    title: `Sale ${days}`,
+    status: 'Open',
+    lastActivity: new Date(2026, 10, 23 - days, 12).toISOString(),
+  }))
+  await renderRoute('/matters', {
+    answers: { listMatters: { totalRecords: 3, pageIndex: 0, records } },
+  })
+  const age = async (title: string) =>
+    (await screen.findByRole('row', { name: new RegExp(title) })).querySelector('time')?.textContent
+  expect(await age('Sale 729')).toBe('729 days ago')
+  expect(await age('Sale 730')).toBe('730 days ago')
+  expect(await age('Sale 731')).toBe('2 years ago')
+})

@@ -1,14 +1,15 @@
 /** The search over everything (Ctrl+K): what it offers, how it is gone about by keys, and what it says when something fails. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
-import { contactQueries } from '#app/data/contacts/queries.ts'
-import type { Handler } from '#app/testing/handler.ts'
 import {
   box,
   headings,
+  highlighted,
   openWithPalette as open,
   palette,
   pressPaletteKey as press,
+  reachable,
+  recently,
   rowsIn,
   waitForAnswers,
 } from '#app/testing/palette-page.ts'
@@ -16,18 +17,6 @@ import { said } from '#app/testing/said.ts'
 import { ann, signedIn } from '#app/testing/signed-in.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
 import { switchSingleKeys } from '#app/ui/keyboard/keys.ts'
-import { json } from '#main/testing/third-party-service.ts'
-
-const highlighted = () =>
-  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
-
-const recently: Handler = ({ query }, response) =>
-  json(
-    response,
-    query['kind'] === 'matter'
-      ? [{ kind: 'matter', id: 'm2', openedAt: '2026-11-20T02:00:00Z' }]
-      : [{ kind: 'contact', id: 'c1', openedAt: '2026-11-20T03:00:00Z' }],
-  )
 
 test('Ctrl+K opens it while a field has the focus, and Escape gives the focus back with what was typed', async () => {
   const { user, address } = await open('/matters')
@@ -108,23 +97,6 @@ test('a reader is offered nothing that changes records, and whoever signed in th
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   expect(address()).toBe('/settings')
 })
-
-const reachable: Answers = {
-  lookupContact: [{ id: 'c1', fullName: 'Okafor, Blessing', additionalInfo: 'b@okafor.example' }],
-  listContacts: {
-    totalRecords: 1,
-    records: [{ id: 'c1', type: 'Person', fullName: 'Okafor, Blessing', phone: '0491 570 156' }],
-  },
-  lookupMatter: [{ id: 'm1', number: '24-0001', title: 'Estate of Alder', status: 'Closed' }],
-  listDocuments: {
-    totalRecords: 6,
-    records: [{ id: 'd1', title: 'Lease', associatedMatter: { id: 'm1', title: 'Alder' } }],
-  },
-  listTasks: {
-    totalRecords: 1,
-    records: [{ id: 't1', description: 'Okafor’s lease', status: 'Todo', dueDate: '2026-12-01' }],
-  },
-}
 
 test('what is typed finds records of every kind, with what tells them apart, and marks the match', async () => {
   const { user, address } = await open('/time', reachable)
@@ -210,81 +182,6 @@ test('the actions of what is highlighted are reached by the right arrow, and nam
   await screen.findByRole('heading', { level: 1, name: 'Record time' })
   expect(address()).toBe('/time/new?associatedMatterId=m1')
   expect(palette()).toBeNull()
-})
-
-/** An answer that is given when a test says so. */
-function held(answer: object) {
-  const calls: (() => void)[] = []
-  const handler: Handler = (_, response) => void calls.push(() => json(response, answer))
-  /** How many were waiting for it. */
-  const give = () => calls.splice(0).map((call) => call()).length
-  return { handler, give }
-}
-
-test('an answer that is late comes below the others, and what is highlighted stays', async () => {
-  const late = held(reachable.lookupMatter as object)
-  const { user, address } = await open('/time', { ...reachable, lookupMatter: late.handler })
-  await press(user)
-  await user.keyboard('okafor')
-  await waitFor(() => expect(headings().toSorted()).toEqual(['Contacts', 'Documents', 'Tasks']))
-  await said('status', /Still searching matters…/)
-  const before = headings()
-  while (highlighted() !== 'LeaseAlder') await user.keyboard('{ArrowDown}')
-  late.give()
-  await waitFor(() => expect(headings()).toEqual([...before, 'Matters']))
-  expect(highlighted()).toBe('LeaseAlder')
-  await user.keyboard('{Enter}')
-  await screen.findByRole('heading', { level: 1, name: /Estate of Alder/ })
-  expect(address()).toBe('/matters/m1/documents?search=Lease')
-})
-
-/** Opens the actions of a contact whose name was typed but for its last letter, which another contact answers. */
-async function goOnToActions(pressBefore = '') {
-  waitForAnswers()
-  const late = held([{ id: 'c2', fullName: 'Okafor-Reyes, Ada' }])
-  const lookupContact: Handler = (call, response) =>
-    call.query['term'] === 'okafor'
-      ? late.handler(call, response)
-      : json(response, reachable.lookupContact as object)
-  const { user, address, page } = await open('/time', { ...reachable, lookupContact })
-  await press(user)
-  await user.keyboard('okafo')
-  await waitFor(() => expect(highlighted()).toContain('Okafor, Blessing'))
-  await user.keyboard(`r${pressBefore}`)
-  await user.tab()
-  const { queryKey } = contactQueries.lookup('okafor', 'All')
-  const answer = async () => {
-    await waitFor(() => expect(late.give()).toBe(1))
-    await waitFor(() => expect(page().client.getQueryData(queryKey)).toBeDefined())
-  }
-  return { user, address, answer, action: document.activeElement! }
-}
-
-test('the actions that have the focus stay those of their record, whatever is found or pointed at meanwhile', async () => {
-  const { user, address, answer, action } = await goOnToActions()
-  const isOfOkafor = () => {
-    expect(action.getAttribute('aria-label')).toBe('New task for Okafor, Blessing')
-    expect(highlighted()).toContain('Okafor, Blessing')
-  }
-  isOfOkafor()
-  await answer()
-  isOfOkafor()
-  fireEvent.pointerMove(screen.getByRole('option', { name: /^24-0001/ }))
-  isOfOkafor()
-  // To another window and back.
-  fireEvent.focusOut(action)
-  isOfOkafor()
-  await user.keyboard('{Enter}')
-  await screen.findByRole('heading', { level: 1, name: 'New task' })
-  expect(address()).toBe('/tasks/new?associatedContactId=c1')
-})
-
-test('whoever goes on to the actions of a record after Enter waits for no other to open', async () => {
-  const { user, address, answer } = await goOnToActions('{Enter}')
-  await answer()
-  await user.keyboard('{ArrowLeft}')
-  await waitFor(() => expect(rowsIn('Contacts')).toEqual(['Okafor-Reyes, Ada']))
-  expect(address()).toBe('/time')
 })
 
 test('a kind that cannot be searched says so in its place, with Retry, and the others are there', async () => {

@@ -3,6 +3,8 @@ import { screen, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { limits } from '#app/features/palette/use-groups.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import type { Handler } from './handler.ts'
 import { renderRoute } from './render-route.tsx'
 import type { Answers } from './stub-service.ts'
 
@@ -34,3 +36,34 @@ export const headings = () =>
   within(palette()!)
     .queryAllByRole('group')
     .map((group) => document.getElementById(group.getAttribute('aria-labelledby')!)?.textContent)
+
+/** What the highlighted row says. */
+export const highlighted = () =>
+  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+/** What was opened last: a person, and before that a matter. */
+export const recently: Handler = ({ query }, response) =>
+  json(
+    response,
+    query['kind'] === 'matter'
+      ? [{ kind: 'matter', id: 'm2', openedAt: '2026-11-20T02:00:00Z' }]
+      : [{ kind: 'contact', id: 'c1', openedAt: '2026-11-20T03:00:00Z' }],
+  )
+
+/** A service that knows somebody and something of every kind. */
+export const reachable: Answers = {
+  lookupContact: [{ id: 'c1', fullName: 'Okafor, Blessing', additionalInfo: 'b@okafor.example' }],
+  listContacts: {
+    totalRecords: 1,
+    records: [{ id: 'c1', type: 'Person', fullName: 'Okafor, Blessing', phone: '0491 570 156' }],
+  },
+  lookupMatter: [{ id: 'm1', number: '24-0001', title: 'Estate of Alder', status: 'Closed' }],
+  listDocuments: {
+    totalRecords: 6,
+    records: [{ id: 'd1', title: 'Lease', associatedMatter: { id: 'm1', title: 'Alder' } }],
+  },
+  listTasks: {
+    totalRecords: 1,
+    records: [{ id: 't1', description: 'Okafor’s lease', status: 'Todo', dueDate: '2026-12-01' }],
+  },
+}

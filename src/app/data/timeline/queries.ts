@@ -11,6 +11,7 @@ export const eventsAtOnce = 100
 const mostUnordered = 8
 
 export type Timeline = ListPage<TimelineRow> & {
+  query: TimelineSearch
   /** How many events it has, without the days. */
   count: number
   hasEarlier: boolean

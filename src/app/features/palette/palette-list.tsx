@@ -34,7 +34,7 @@ export function PaletteList({ commands, ...link }: Props) {
   const shown = useGroups(text, settled === text, commands, held !== undefined)
   const groups = shown.groups.filter(({ rows }) => rows.length > 0)
   const rows = groups.flatMap((group) => group.rows)
-  const active = useActiveRow(rows, shown.term, shown.best, held)
+  const active = useActiveRow(rows, text, shown.term, shown.best, held)
   const hit = active.row?.hit
   const actions = hit ? actionsFor(hit) : []
   const bar = useRef<HTMLDivElement>(null)

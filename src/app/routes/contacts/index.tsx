@@ -86,6 +86,8 @@ function useContacts() {
   const search = useMemo(() => readSearch(ContactSearch, raw).search, [raw])
   const { data: offered = true } = useQuery(contactQueries.listOffered())
   const list = useQuery({ ...pages(search), enabled: offered })
-  const view = useListView({ search, list, noun, pages, navigate: Route.useNavigate() })
+  // In the words of the list, as its pages are: an address may have been written for a lookup.
+  const asked = useMemo(() => listQueryOf(search), [search])
+  const view = useListView({ search: asked, list, noun, pages, navigate: Route.useNavigate() })
   return { search, offered, view }
 }

@@ -363,6 +363,24 @@ test('dates are filtered by the names of their ranges, and by a calendar', async
   await waitFor(() => expect(address()).toBe('/matters'))
 })
 
+test('a list keeps its count, in whichever order its filters are set', async () => {
+  const { user } = await openMatters()
+  const count = () =>
+    screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[aria-hidden="true"]')
+      ?.textContent
+  const set = async (label: string, value: string) => {
+    await setFilter(user, label, value)
+    await chip(`${label} ${value}`)
+    await waitFor(() => expect(count()).toMatch(/^1 /))
+  }
+  await set('Costing method', 'Fixed')
+  await set('Status', 'Closed')
+  await user.click(await button('Clear filters'))
+  await waitFor(() => expect(chips()).toEqual([]))
+  await set('Status', 'Closed')
+  await set('Costing method', 'Fixed')
+})
+
 test("'Clear filters' takes every filter away and keeps sort and page size", async () => {
   const { user, address } = await openMatters(
     '/matters?status=Open&search=a&openDateStart=2020-01-01&pageSize=25&sortBy=title&sortDirection=Ascending',

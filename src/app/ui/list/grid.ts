@@ -16,9 +16,9 @@ export function placeIn(target: EventTarget | null, offset: number): number | un
 const inRow = (grid: HTMLElement, place: number, offset: number, what: string) =>
   grid.querySelector<HTMLElement>(`tr[aria-rowindex="${rowIndexAt(place, offset)}"] ${what}`)
 
-/** The first link of the row at a place. */
+/** The link of the row at a place that opens its record: in the main column, wherever that stands, or the first. */
 export const linkAt = (grid: HTMLElement, place: number, offset: number) =>
-  inRow(grid, place, offset, 'a[href]')
+  inRow(grid, place, offset, 'td[data-main] a[href]') ?? inRow(grid, place, offset, 'a[href]')
 
 /** The first of what can be done with the row at a place. */
 export const firstControlAt = (grid: HTMLElement, place: number, offset: number) =>

@@ -1,6 +1,6 @@
 /** Chooses several rows of a list by Shift, Ctrl and keys; draws nothing itself. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import type { ActiveRow } from './active-row.ts'
@@ -29,11 +29,7 @@ export function ListSelection<Row>(props: Props<Row>) {
   const queryClient = useQueryClient()
   useListedKeys(selectionKeys)
   const { selection, view, rows, offset } = props
-  const viewed = useRef(view)
-  useEffect(() => {
-    if (viewed.current !== view) selection.clear()
-    viewed.current = view
-  }, [selection, view])
+  useEffect(() => () => selection.clear(), [selection, view])
   const read: Read = ({ queryKey, queryFn }) => queryClient.query({ queryKey, queryFn })
   const select = (from: number, to: number) =>
     void selection.addRead(

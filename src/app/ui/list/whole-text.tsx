@@ -39,9 +39,7 @@ export const WholeText = memo(({ scroller, active }: Props) => {
   })
   useGridEvent(scroller, 'focusin', showActive)
   useGridEvent(scroller, 'focusout', hide)
-  useGridEvent(scroller, 'keydown', ({ key }) => {
-    if (key === 'Escape') hide()
-  })
+  useEscape(hide)
   const moved = useEffectEvent(showActive)
   useEffect(() => {
     moved()
@@ -66,6 +64,18 @@ function useWhole() {
     setWhole(undefined)
   }
   return { whole, setWhole, later, keep, hide }
+}
+
+/** Hears Escape wherever the focus is: the pointer alone may have brought the text. What else the key does, it does. */
+function useEscape(onEscape: () => void) {
+  const onLatest = useEffectEvent(onEscape)
+  useEffect(() => {
+    const listener = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onLatest()
+    }
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
+  }, [])
 }
 
 function useScrolled(scroller: RowScroller, onScroll: () => void) {

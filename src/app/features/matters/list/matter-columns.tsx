@@ -142,7 +142,7 @@ function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) 
       className={classes.dormant}
     >
       {/* Its column has room for no more: the day itself is in its title. */}
-      {days < 730 ? `${days} days` : `${Math.floor(days / 365.25)} years`} ago
+      {days < 731 ? `${days} days` : `${Math.floor(days / 365.25)} years`} ago
     </time>
   )
 }

@@ -66,18 +66,31 @@ const peopleIn = (roles: NonNullable<Matter['roles']>) =>
 const fixed: readonly Column<Matter>[] = [...matterColumns, ...moreColumns]
 const fixedHeaders = new Set(fixed.map(({ header }) => header))
 
+const mark = ' (custom)'
+/** Whether a name is that of one of our columns, marked as custom or not. */
+const isOurs = (name: string) => fixedHeaders.has(name.replace(/( \(custom\))+$/, ''))
 /** A custom field with the name of one of our columns is marked as custom. */
-const headerOf = (field: string) => (fixedHeaders.has(field) ? `${field} (custom)` : field)
+const headerOf = (field: string) => (isOurs(field) ? field + mark : field)
+/** The custom field that has this header. */
+const fieldOf = (header: string) => (isOurs(header) ? header.slice(0, -mark.length) : header)
 
-/** Every column, including those of the custom fields by name. */
-export const everyMatterColumn = (fields: readonly string[]): readonly Column<Matter>[] => [
-  ...fixed,
-  ...fields.map((field) => ({
-    ...extra,
-    header: headerOf(field),
-    cell: ({ customFields }: Matter) => {
-      const value = customFields?.[field]
-      return value === undefined ? none : customFieldText(value, field)
-    },
-  })),
-]
+/** Every column, including those of the custom fields that were `met` in matters, or `chosen` by their headers. */
+export function everyMatterColumn(
+  met: readonly string[],
+  chosen: readonly string[],
+): readonly Column<Matter>[] {
+  // A chosen field keeps its column even if no matter on the page has it.
+  const chosenFields = chosen.filter((header) => !fixedHeaders.has(header)).map(fieldOf)
+  const fields = [...new Set([...met, ...chosenFields])].toSorted()
+  return [
+    ...fixed,
+    ...fields.map((field) => ({
+      ...extra,
+      header: headerOf(field),
+      cell: ({ customFields }: Matter) => {
+        const value = customFields?.[field]
+        return value === undefined ? none : customFieldText(value, field)
+      },
+    })),
+  ]
+}

@@ -26,10 +26,10 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
       const met = pages.flatMap(([, read]) =>
         (read?.records ?? []).flatMap(({ customFields }) => Object.keys(customFields ?? {})),
       )
-      const known = new Set(everyMatterColumn([]).map(({ header }) => header))
-      // A chosen field keeps its column even if no matter on the page has it.
-      const chosenFields = chosen.map(({ name }) => name).filter((name) => !known.has(name))
-      const every = everyMatterColumn([...new Set([...met, ...chosenFields])].toSorted())
+      const every = everyMatterColumn(
+        met,
+        chosen.map(({ name }) => name),
+      )
       // Other columns have all rows drawn anew.
       startTransition(() => setColumns((before) => (isSame(before, every) ? before : every)))
     }

@@ -1,7 +1,6 @@
 /** What a timeline does not know, in sentences: nothing is shown as more than it is. */
 import { momentWithin, stateSentence } from '#app/data/mirror/state-sentence.ts'
 import type { Timeline } from '#app/data/timeline/queries.ts'
-import type { TimelineSearch } from '#app/data/timeline/search.ts'
 import type { SourceName } from '#app/data/timeline/sources.ts'
 import { formatWholeDay } from '#app/text/format.ts'
 
@@ -16,17 +15,17 @@ export const sourceLabels: Record<SourceName, string> = {
 /** Since when changes are known, and how fresh what they are seen in is. */
 function changesSentence({ use, since, kinds = [] }: NonNullable<Timeline['changes']>): string {
   if (use === 'off')
-    return 'Changes are not kept: this desk keeps no copy of the service’s records.'
+    return 'Changes are not noted, because Practice Desk keeps no copy of your records.'
   if (use === 'other service')
-    return 'Changes are not shown: the desk’s copy comes from another service.'
-  if (use !== 'on') return 'What the desk keeps of changes is not available at the moment.'
+    return 'Changes are not shown, because Practice Desk’s copy of your records is from another service.'
+  if (use !== 'on') return 'The record of changes is not available at the moment.'
   const matters = kinds.find(({ kind }) => kind === 'matters')
   if (since === undefined) {
     const far = matters ? ` ${stateSentence(matters)}.` : ''
-    return `Changes are kept once all matters have been read.${far}`
+    return `Changes will be noted once all matters have been read.${far}`
   }
-  const asOf = matters?.asOf ? `, as of ${momentWithin(matters.asOf, new Date())}` : ''
-  return `Changes are known since ${formatWholeDay(since)}${asOf}.`
+  const asOf = matters?.asOf ? ` (as of ${momentWithin(matters.asOf, new Date())})` : ''
+  return `Changes have been noted since ${formatWholeDay(since)}${asOf}.`
 }
 
 const limits: Record<Exclude<SourceName, 'changes'>, string> = {
@@ -36,10 +35,7 @@ const limits: Record<Exclude<SourceName, 'changes'>, string> = {
 }
 
 /** The sentences about the kinds that are shown; of what else happened to them the service does not tell. */
-export function limitsOf(
-  { changes, parts, failed }: Pick<Timeline, 'changes' | 'parts' | 'failed'>,
-  { kinds }: TimelineSearch,
-): string[] {
+export function limitsOf({ changes, parts, failed, query: { kinds } }: Timeline): string[] {
   const isShown = (name: keyof typeof limits) =>
     (!kinds || kinds.includes(name)) && !failed.some((one) => one.name === name)
   return [

@@ -1,19 +1,19 @@
 /** What stands below a timeline: the way to earlier events, and what is not known. */
 import type { Timeline } from '#app/data/timeline/queries.ts'
-import type { TimelineSearch } from '#app/data/timeline/search.ts'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { focusListOrPage } from '#app/ui/layout/focus-page.ts'
 import { limitsOf } from './known-since.ts'
 import classes from './timeline.module.css'
 
 type Props = {
   timeline: Timeline
-  search: TimelineSearch
-  /** Undefined while earlier events are being read. */
+  /** Undefined while other events are read, or where they could not be. */
   onEarlier: (() => void) | undefined
 }
 
-export function TimelineFoot({ timeline, search, onEarlier }: Props) {
-  const limits = limitsOf(timeline, search)
+export function TimelineFoot({ timeline, onEarlier }: Props) {
+  const limits = limitsOf(timeline)
   return (
     <div className={classes.foot}>
       {limits.length > 0 && (
@@ -23,11 +23,19 @@ export function TimelineFoot({ timeline, search, onEarlier }: Props) {
           ))}
         </ul>
       )}
-      {timeline.hasEarlier && (
-        <Button look="default" aria-disabled={!onEarlier} onClick={() => onEarlier?.()}>
-          Show earlier
-        </Button>
-      )}
+      {timeline.hasEarlier && <Earlier onEarlier={onEarlier} />}
     </div>
   )
 }
+
+/** Goes as the last of them come, and hands the focus to the list. */
+const Earlier = ({ onEarlier }: Pick<Props, 'onEarlier'>) => (
+  <Button
+    ref={useFocusWhenGone<HTMLButtonElement>(focusListOrPage)}
+    look="default"
+    aria-disabled={!onEarlier}
+    onClick={() => onEarlier?.()}
+  >
+    Show earlier
+  </Button>
+)

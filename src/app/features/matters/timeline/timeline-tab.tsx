@@ -30,7 +30,10 @@ export function TimelineTab({ matterId, search, navigate }: Props) {
   const view = useListView({ search, list, noun, pages: undefined, navigate })
   const columns = useMemo(() => timelineColumns(matterId), [matterId])
   const { current, onSearch } = view
-  const timeline = list.data
+  const [before, setBefore] = useState<Timeline>()
+  if (list.data && list.data !== before) setBefore(list.data)
+  // Where another could not be read, the one of before is in sight.
+  const timeline = list.data ?? (view.shown.page && before)
   return (
     <>
       <Toolbar actions={<ColumnsButton {...{ label, columns }} />}>
@@ -48,17 +51,15 @@ export function TimelineTab({ matterId, search, navigate }: Props) {
         foot={
           timeline && (
             <TimelineFoot
-              {...{ timeline, search }}
-              onEarlier={
-                list.isPlaceholderData ? undefined : () => setWanted(timeline.count + eventsAtOnce)
-              }
+              timeline={timeline}
+              onEarlier={current && (() => setWanted(timeline.count + eventsAtOnce))}
             />
           )
         }
         none={
           <Empty heading="Nothing on the timeline yet">
             <p>Documents, tasks, time and changes will appear here.</p>
-            {timeline && <TimelineFoot {...{ timeline, search }} onEarlier={undefined} />}
+            {timeline && <TimelineFoot timeline={timeline} onEarlier={undefined} />}
           </Empty>
         }
       />

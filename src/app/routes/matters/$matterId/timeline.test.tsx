@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
 
 const change = (id: number, fields: object) => ({
@@ -128,7 +129,7 @@ test('shows what happened by day, the latest first, and who saved a change here'
   ])
   screen.getByText('Saved here by')
   screen.getByText('Saved here')
-  screen.getByText(/Changes are known since 5 Jan 2026, as of 4 Aug/)
+  screen.getByText(/Changes have been noted since 5 Jan 2026 \(as of 4 Aug/)
   const vera = screen.getByRole('link', { name: 'Vera <b>Vendor</b>' })
   expect(vera.getAttribute('href')).toBe('/contacts/v1')
   const lease = screen.getByRole('link', { name: 'Lease' })
@@ -138,7 +139,7 @@ test('shows what happened by day, the latest first, and who saved a change here'
 test('without a copy of the service it shows what there is, and that changes are not kept', async () => {
   const { rows } = await openTimeline()
   expect(await rows(4)).toContain('Lease modified, v3')
-  screen.getByText(/Changes are not kept: this desk keeps no copy/)
+  screen.getByText(/Changes are not noted, because Practice Desk keeps no copy/)
 })
 
 test('is narrowed to one kind, and then asks for no other', async () => {
@@ -184,14 +185,31 @@ test('a matter with ten thousand changes is read a page at a time, as somebody a
   expect(calls.length).toBeLessThan(5)
 })
 
+test('whoever asks for the last of the earlier events goes on in the list', async () => {
+  const titles = Array.from({ length: 300 }, (_, place) => ({
+    ...change(0, { field: 'title', before: `Title ${place}`, after: `Title ${place + 1}` }),
+    id: String(place),
+    seenAt: new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString(),
+  })).toReversed()
+  const listMatterChanges: Answers['listMatterChanges'] = ({ query }, response) =>
+    query['before']
+      ? json(response, { ...kept, records: titles.slice(250) })
+      : json(response, { ...kept, records: titles.slice(0, 250), next: 50 })
+  const { user } = await openTimeline({ listMatterChanges }, '?kinds=changes')
+  const button = await screen.findByRole('button', { name: 'Show earlier' })
+  await user.click(button)
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  expect(document.activeElement).toBe(screen.getByRole('grid'))
+})
+
 test('a list that fails is named, and the others are shown', async () => {
   const answers: Answers = { listMatterDocuments: 500, listMatterChanges: kept }
   const { user, rows } = await openTimeline(answers)
   expect(await rows(7)).toContain('Vendor added: Vera <b>Vendor</b>')
   const alerts = screen.getAllByRole('alert')
-  const said = alerts.find((one) => one.textContent.includes('The documents could not be loaded'))
+  const alert = alerts.find((one) => one.textContent.includes('The documents could not be loaded'))
   delete answers.listMatterDocuments
-  await user.click(within(said!).getByRole('button', { name: 'Retry' }))
+  await user.click(within(alert!).getByRole('button', { name: 'Retry' }))
   await screen.findByRole('link', { name: 'Lease' })
 })
 
@@ -212,5 +230,18 @@ test('says so where everything fails, and where nothing is known', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('heading', { name: 'Nothing on the timeline yet' })
-  screen.getByText(/Changes are kept once all matters have been read. Filling: 3 matters so far/)
+  screen.getByText(/Changes will be noted once all matters have been read. Filling: 3 matters so far/)
+})
+
+test('a timeline that cannot be read leaves the one of before, with what is not known of that one', async () => {
+  const answers: Answers = { listMatterChanges: kept, listTasks: 503 }
+  const { user, rows } = await openTimeline(answers, '?kinds=people')
+  expect(await rows(2)).toContain('Vendor added: Vera <b>Vendor</b>')
+  await user.click(screen.getByRole('button', { name: 'Kind People' }))
+  await user.click(await screen.findByRole('option', { name: 'Tasks' }))
+  await user.click(await screen.findByRole('option', { name: 'People' }))
+  await said('alert', 'Below is the previous list')
+  screen.getByText(/Changes have been noted since 5 Jan 2026/)
+  expect(screen.queryByText('Tasks: at their due dates.')).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })

@@ -2,7 +2,7 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { resetColumns, resize } from './change-columns.ts'
 import { choose } from './change-list-choice.ts'
-import { type ListChoice, inOrder, useListChoice } from './list-choice.ts'
+import { type ListChoice, choiceOf, inOrder, leastMain, useListChoice } from './list-choice.ts'
 import { useTableLayout } from './table-layout.ts'
 import classes from './columns-dialog.module.css'
 import type { Column } from './column.ts'
@@ -17,11 +17,10 @@ type Props = Sorting & {
   onClose: () => void
 }
 
-/** How far one press makes a column wider, and what is taken for a width that the list chose, in pixels. */
+/** How far one press makes a column wider, and what is taken for a width that is not known, in pixels. */
 const stride = 16
 const defaultWidth = 160
 const narrowest = 48
-const widest = 800
 
 export function ColumnsDialog({ label, columns, sort, onSort, onClose }: Props) {
   const choice = useListChoice(label)
@@ -98,9 +97,7 @@ function Entry({ label, column, index, all, shown: drawn, choice }: EntryProps) 
       columns: name(others.toSpliced(by < 0 ? Math.max(before, 0) : end, 0, column)),
     })
   }
-  const width = choice.widths[header] ?? (Number.parseInt(pixels(column), 10) || defaultWidth)
-  const sized = (by: number) =>
-    resize(label, header, Math.max(narrowest, Math.min(width + by, widest)))
+  const sized = (by: number) => widen(label, column, [...drawn].indexOf(header), by)
   return (
     <li className={classes.entry}>
       <label className={classes.shown}>
@@ -128,7 +125,13 @@ function Entry({ label, column, index, all, shown: drawn, choice }: EntryProps) 
   )
 }
 
-const pixels = ({ width = '' }: Column<never>) => (width.endsWith('px') ? width : '')
+/** Makes a column wider, from the width that was chosen, or else the one that the list behind the dialog draws. */
+function widen(label: string, { header, main }: Column<never>, place: number, by: number) {
+  const table = document.querySelector<HTMLTableElement>(`table[aria-label="${label}"]`)
+  const drawn = table?.tHead?.rows[0]?.cells[place]?.getBoundingClientRect().width ?? 0
+  const width = choiceOf(label).widths[header] ?? (Math.round(drawn) || defaultWidth)
+  resize(label, header, Math.max(main ? leastMain : narrowest, width + by))
+}
 
 type SmallProps = { label: string; off: boolean; onPress: () => void; children: string }
 

@@ -31,6 +31,15 @@ test('a column that the choice does not know stands behind its neighbour, one th
   expect(headers(['Title', 'Client', 'Status'])[0]).toBe('Number')
 })
 
+test('a column that the choice names twice stands in one place', () => {
+  expect(headers(['Status', 'Title', 'Status', 'Client', 'Number', 'Title'])).toEqual([
+    'Status',
+    'Title',
+    'Client',
+    'Number',
+  ])
+})
+
 test('an extra column is shown once somebody chooses it', () => {
   const stage = { header: 'Stage', extra: true }
   expect(isShown(stage, { columns: [] }, true)).toBe(false)

@@ -71,7 +71,9 @@ export function inOrder<C extends { header: string }>(
   columns: readonly C[],
   { columns: named }: Pick<ListChoice, 'columns'>,
 ): C[] {
-  const ordered = named.flatMap(({ name }) => columns.find(({ header }) => header === name) ?? [])
+  const ordered = [
+    ...new Set(named.flatMap(({ name }) => columns.find(({ header }) => header === name) ?? [])),
+  ]
   for (const [index, column] of columns.entries()) {
     if (ordered.includes(column)) continue
     ordered.splice(index === 0 ? 0 : ordered.indexOf(columns[index - 1]!) + 1, 0, column)
