@@ -71,6 +71,28 @@ test('once it is known who works here, the overdue tasks are theirs', async () =
   expect(entries()).toContain('Tasks')
 })
 
+test('a page of overdue tasks that is just full is counted, and not where more follow it', async () => {
+  lateDay()
+  const tasks = Array.from({ length: 25 }, (_, place) => ({
+    id: `t${place}`,
+    status: 'Todo',
+    dueDate: '2026-12-01',
+  }))
+  const listTasks: Answers['listTasks'] = ({ query }, response) => {
+    const first = Number(query['pageIndex']) * 25
+    json(response, tasks.slice(first, first + 25))
+  }
+  const { page } = await renderRoute('/documents', { answers: { listTasks } })
+  await waitFor(() => expect(entries()).toContain('Tasks 25 overdue'))
+  page().close()
+  tasks.push({ ...tasks[0]!, id: 'one more' })
+  const { service } = await renderRoute('/documents', { answers: { listTasks } })
+  const asked = () => service.asked.filter(({ url }) => url.pathname.endsWith('/tasks'))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  await waitFor(() => expect(entries()).toContain('Matters 3'))
+  expect(entries()).toContain('Tasks')
+})
+
 test.each<[string, Answers]>([
   ['refuses to count', { listTasks: 403, listMatters: 403 }],
   ['does not filter', { listTasks: [{ id: 't9', status: 'Done', dueDate: '2026-01-01' }] }],

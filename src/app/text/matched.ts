@@ -1,6 +1,6 @@
 // @chunk later
 /** Where in a text the words are that somebody typed. */
-import { bare } from './bare.ts'
+import { bare, bareText } from './bare.ts'
 
 /** A part of a text; `isMatch` where it is what was typed, but for its case and accents. */
 export type TextPart = { text: string; isMatch: boolean }
@@ -24,9 +24,7 @@ const wordsOf = (typed: string) => typed.split(/\s+/u).map(bare).filter(Boolean)
 
 /** Whether every word that is typed stands somewhere in a text, written with other accents or signs maybe. */
 export function hasWords(text: string, typed: string): boolean {
-  const letters = lettersOf(text)
-    .map(({ letter }) => letter)
-    .join('')
+  const letters = bareText(text)
   return wordsOf(typed).every((word) => letters.includes(word))
 }
 

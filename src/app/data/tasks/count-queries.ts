@@ -5,6 +5,7 @@ import { call } from '#app/api/client.ts'
 import { isNotOffered } from '#app/api/not-offered.ts'
 import { addDays } from '#app/text/days.ts'
 import { openStatuses, taskOperations, type TaskQuery } from '#contract/tasks.ts'
+import { isCutShort } from './cut-short.ts'
 import { taskDetailQueries } from './detail-queries.ts'
 import { fits } from './local-tasks.ts'
 import type { TaskOwner } from './search.ts'
@@ -17,10 +18,8 @@ async function countTasks(query: TaskQuery, signal: AbortSignal) {
   const first = { ...query, pageIndex: 0, pageSize: sample }
   const answer = await call(taskOperations.listTasks, { query: first, signal })
   const { records, totalRecords } = answer
-  // A full page that claims to be everything may be a bare array without a total.
-  const isWhole = records.length < sample || totalRecords > records.length
   const isCounted = records.length <= sample && records.every((task) => fits(task, query))
-  return isWhole && isCounted ? totalRecords : null
+  return isCounted && !(await isCutShort(answer, first, signal)) ? totalRecords : null
 }
 
 const count = (query: TaskQuery) =>

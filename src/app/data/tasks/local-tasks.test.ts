@@ -38,6 +38,19 @@ test('a search ignores case and accents; statuses sort in their own order', () =
   expect(ids('Descending')).toEqual(['2', '1', '3'])
 })
 
+test.each([
+  ["client's affidavit", 'Draft the client’s affidavit'],
+  ['affidavit - smith', 'Affidavit – Smith'],
+  ['lukasz', 'Call Łukasz'],
+])('a search for %j finds %j', (search, description) => {
+  expect(tasksFor([task('1', { description })], { search })).toHaveLength(1)
+})
+
+test('a search for a sign alone finds what has it', () => {
+  const tasks = [task('1', { description: 'Notice under § 5' }), task('2')]
+  expect(tasksFor(tasks, { search: '§ ' }).map(({ id }) => id)).toEqual(['1'])
+})
+
 test('groups contain every task once, in order, with a count', () => {
   const tasks = [
     task('1', { dueDate: '2026-12-09' }),

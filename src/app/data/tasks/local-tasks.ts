@@ -1,5 +1,6 @@
 // @chunk pieces
 /** The API's filters, order and paging, done in the browser for services that ignore them. */
+import { bareText } from '#app/text/bare.ts'
 import { compareNames } from '#app/text/compare-names.ts'
 import {
   linksOf,
@@ -10,18 +11,18 @@ import {
 } from '#contract/tasks.ts'
 import { linkNameOf } from './labels.ts'
 
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-/** Whether a task contains every word of a search. */
+/** Whether a task contains every word of a search, whatever its case, accents and signs. */
 export function isFound(task: Task, search: string) {
-  const known = folded(
-    [task.description, linkNameOf(task), task.associatedMatter?.title, task.assignedTo?.name]
-      .filter(Boolean)
-      .join(' '),
-  )
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => known.includes(word))
+  const text = [
+    task.description,
+    linkNameOf(task),
+    task.associatedMatter?.title,
+    task.assignedTo?.name,
+  ].join(' ')
+  const words = bareText(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return text.includes(search.trim())
+  const known = bareText(text)
+  return words.every((word) => known.includes(word))
 }
 
 /** Whether a task matches the filters, apart from the search. */
@@ -109,6 +110,7 @@ export function orderOf(tasks: readonly Task[], query: TaskQuery) {
   return isOrdered ? (isConstant ? 'constant' : 'right') : isWord(query) ? 'wrong' : 'unclear'
 }
 
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const byCharacter = (one: string, other: string) => {
   const [first, second] = [folded(one), folded(other)]
   return first < second ? -1 : first > second ? 1 : 0

@@ -23,7 +23,8 @@ function serve(answer: (query: URLSearchParams) => unknown) {
   vi.stubGlobal('fetch', async (path: string) => {
     const query = new URLSearchParams(path.split('?')[1])
     asked.push(query)
-    return Response.json(answer(query))
+    const body = answer(query)
+    return body instanceof Response ? body : Response.json(body)
   })
   return asked
 }
@@ -68,6 +69,35 @@ test('names that a service sorts in its own way are left to it, names that it do
   expect(idsOf(await read({ ...page, sortBy: 'description' }))).toBe('zeta 2 b 10 a')
   serve(() => own)
   expect(idsOf(await read({ ...page, sortBy: 'description' }))).toBe('2 b 10 a zeta')
+})
+
+test.each([
+  ["client's affidavit", 'Draft the client’s affidavit'],
+  ['affidavit - smith', 'Affidavit – Smith'],
+  ['Park & Waititi', 'Search for Park v Waititi'],
+  ['Park and Waititi', 'Search for Park v Waititi'],
+  ['lukasz', 'Call Łukasz'],
+])('what a service finds by %j is shown, though it is written %j', async (search, description) => {
+  const found = task('1', '2026-12-01', { description })
+  serve((query) => (['', search].includes(query.get('search') ?? '') ? [found] : []))
+  const shown = await read({ ...page, search })
+  expect(idsOf(shown)).toBe('1')
+  expect(shown).not.toHaveProperty('filteredLocally')
+})
+
+test('a service that finds the same whatever it is asked for is searched here', async () => {
+  const sorted = [mixed[1], mixed[2], mixed[0]]
+  serve((query) => sorted.slice(0, Number(query.get('pageSize'))))
+  const shown = await read({ ...page, search: 'task 3' })
+  expect(idsOf(shown)).toBe('3')
+  expect(shown.filteredLocally).toBe('all')
+})
+
+test('a service that refuses a search for what no task has is believed', async () => {
+  serve((query) =>
+    query.get('search') === 'annexure' ? mixed.slice(0, 1) : new Response('{}', { status: 400 }),
+  )
+  expect(idsOf(await read({ ...page, search: 'annexure' }))).toBe('1')
 })
 
 test('a page all of one kind does not pass for sorted while more may follow', async () => {

@@ -1,4 +1,6 @@
 /** The labels of a contact's fields, and their values as text. */
+import { isDay } from '#app/text/dates.ts'
+import { formatDate } from '#app/text/format.ts'
 import type { SharedFields } from './form/contact-fields.ts'
 
 export const labels = {
@@ -29,7 +31,9 @@ export const labelOf = (name: string) =>
 /** The value of a field as text, lists with one entry per line; `''` for none. */
 export function inWords(name: string, fields: SharedFields): string {
   const value = new Map<string, unknown>(Object.entries(fields)).get(name)
-  return Array.isArray(value) ? value.map(rowInWords).join('\n') : String(value ?? '')
+  if (Array.isArray(value)) return value.map(rowInWords).join('\n')
+  const text = String(value ?? '')
+  return name === 'birthday' && isDay(text) ? formatDate(text) : text
 }
 
 function rowInWords(row: Record<string, string>): string {

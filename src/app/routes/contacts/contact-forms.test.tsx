@@ -166,6 +166,26 @@ test("shows another person's change before it is overwritten, and sends only onc
   expect(await writesOf(service)).toEqual([['PATCH', { notes: '', abn: '51 824 753 556' }]])
 })
 
+test("another person's change of a birthday is shown as dates are read", async () => {
+  const person = { id: 'c1', type: 'Person', firstName: 'Blessing', lastName: 'Okafor' }
+  const now = { ...person, birthday: '1980-05-03T00:00:00Z' }
+  const { user } = await renderRoute('/contacts/c1/edit', {
+    answers: { getContact: (_, response) => json(response, now), patchPerson: take },
+  })
+  const birthday = await field('Birthday')
+  await user.clear(birthday)
+  await user.type(birthday, '4/5/1980')
+  now.birthday = '1981-05-03T00:00:00Z'
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const cells = within(dialog.getByRole('row', { name: /^Birthday/ })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '3 May 1980',
+    '3 May 1981',
+    '4 May 1980',
+  ])
+})
+
 test('a new person is asked for a birthday of long ago, and an ABN says what it lacks', async () => {
   const { user } = await renderRoute('/contacts/new/person')
   const birthday = await field('Birthday')

@@ -155,3 +155,15 @@ test('the documents of a contact are reached by keys alone, and a document leads
   await waitFor(() => expect(address()).toBe('/contacts/c1'))
   await title('Okafor, Blessing')
 })
+
+test('whoever shows all of many goes on at the first that was not shown', async () => {
+  const emails = Array.from({ length: 40 }, (_, place) => `${place}@example.com`)
+  const { user } = await renderRoute('/contacts/c1', {
+    answers: {
+      getContact: (_, response) => json(response, { ...okafor, type: 'Person', emails }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show all 40 email addresses' }))
+  const [next] = await screen.findAllByRole('link', { name: /^5@example/ })
+  expect(document.activeElement).toBe(next)
+})

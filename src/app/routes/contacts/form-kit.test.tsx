@@ -340,7 +340,7 @@ test('keeps what was typed when the key is refused, and says whom to ask', async
   service.refuseKey()
   await press(page, 'Create contact')
   const { textContent } = await said('alert', 'Not saved.')
-  expect(textContent).toContain('Ask the person who set up Practice Desk')
+  expect(textContent).toContain('Ask the person who looks after Practice Desk')
   expect((await field('Name')).value).toBe('Locked out Pty Ltd')
   page.reload()
   await press(page, 'Restore draft')

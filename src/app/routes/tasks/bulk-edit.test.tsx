@@ -1,12 +1,10 @@
-/** Many tasks chosen and changed at once. */
+/** Many tasks changed at once; task-selection.test.tsx is about how they are chosen. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
-import { setFilter } from '#app/testing/set-filter.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/third-party-service.ts'
 import {
   answerTasks,
   thirdPartyTask,
@@ -25,18 +23,19 @@ const selected = async (words: string) =>
   waitFor(async () => expect((await bar()).textContent).toContain(words))
 
 /** Opens the tasks of a service, ready to be chosen. */
-async function openTasks(service: Service) {
-  const { user } = await renderRoute('/tasks?show=all', { service })
+async function openTasks(service: Service, path = '/tasks?show=all') {
+  const { user } = await renderRoute(path, { service })
+  if (path.endsWith('board')) await user.click(await screen.findByRole('link', { name: 'List' }))
   await screen.findByRole('row', { name: /Task 00000/ })
   await user.click(await button('Select'))
   return user
 }
 
 /** Chooses all tasks of a service with these habits, and opens the dialog that changes them. */
-async function openBulkEdit(tasks: ThirdPartyTask[], habits: Habits = {}) {
+async function openBulkEdit(tasks: ThirdPartyTask[], habits: Habits = {}, path?: string) {
   const service = await startThirdParty()
   service.answerAll(answerTasks(tasks, habits))
-  const user = await openTasks(service)
+  const user = await openTasks(service, path)
   await user.click(await button(`Select all ${tasks.length} tasks`))
   await selected(`${tasks.length} tasks selected`)
   await user.click(await button('Change'))
@@ -54,11 +53,11 @@ async function openBulkEdit(tasks: ThirdPartyTask[], habits: Habits = {}) {
 }
 
 /** Begins to change so many tasks at a service that takes 20, and then asks to wait until it `takeAll`. */
-async function changeTwentyOf(count: number) {
+async function changeTwentyOf(count: number, path?: string) {
   const tasks = many(count, { priority: 'Low' })
   let most = 20
   const refusal = () => (most-- > 0 ? undefined : { status: 429, body: '', retryAfter: 30 })
-  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
+  const { user, highest, change } = await openBulkEdit(tasks, { refusal }, path)
   await highest()
   await change()
   await dialog().findByText('20 done')
@@ -139,6 +138,21 @@ test('nothing is changed while the due date that is typed is none', async () => 
   await said('status', '3 tasks changed.')
 })
 
+test('Escape closes the calendar alone, and keeps what was chosen to change', async () => {
+  const { user, highest } = await openBulkEdit(many(3, { priority: 'Low' }))
+  await highest()
+  const date = dialog().getByRole('textbox', { name: 'Due date' })
+  await user.click(date)
+  const calendar = await screen.findByRole('dialog', { name: 'Due date: calendar' })
+  await user.click(within(calendar).getByRole('button', { name: 'Next month' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(calendar.isConnected).toBe(false))
+  expect(document.activeElement).toBe(date)
+  expect(dialog().getByRole('combobox', { name: 'Priority' })).toHaveProperty('value', 'High')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('nothing is changed while the name that is typed is nobody chosen', async () => {
   const { user, service, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()
@@ -199,6 +213,18 @@ test('a change to many tasks that is left asks first, and the next page says wha
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await said('status', 'Undone. 20 tasks as before.')
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(0)
+})
+
+test('Back to the board asks too before it stops a change to many tasks', async () => {
+  const { user, tasks } = await changeTwentyOf(30, '/tasks?show=all&view=board')
+  history.back()
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Leave while tasks are being changed?' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  await said('alert', /^Not saved\. 20 tasks changed, 10 not saved\./)
+  await screen.findByRole('region', { name: 'To do' })
+  expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
 })
 
 test('a number of days that is none stays as it was typed, and is said', async () => {
@@ -292,114 +318,4 @@ test('an Undo that a person cancels can go on with what it did not reach', async
   await user.click(dialog().getByRole('button', { name: 'Try 16 again' }))
   await said('status', '24 tasks as before.')
   expect(tasks).toEqual(before)
-})
-
-test('Ctrl and a click choose single tasks, Shift and a click all between, which marks no text', async () => {
-  const service = await startThirdParty()
-  service.answerAll(answerTasks(many(3)))
-  const user = await openTasks(service)
-  const row = (place: number) => screen.getByRole('row', { name: new RegExp(`Task 0000${place}`) })
-  const click = async (place: number, key?: 'Control' | 'Shift') => {
-    if (key) await user.keyboard(`{${key}>}`)
-    await user.click(row(place).querySelector('td')!)
-    if (key) await user.keyboard(`{/${key}}`)
-  }
-  // A list hears keys and clicks a moment after its rows are there.
-  await waitFor(async () => {
-    await click(0, 'Control')
-    expect((await bar()).textContent).toContain('1 task selected')
-  })
-  await click(2, 'Control')
-  await selected('2 tasks selected')
-  await click(2, 'Control')
-  await selected('1 task selected')
-  await click(0)
-  const marks = vi.fn(({ defaultPrevented }: MouseEvent) => !defaultPrevented)
-  document.addEventListener('mousedown', marks, { once: true })
-  await click(2, 'Shift')
-  await selected('3 tasks selected')
-  expect(marks).toHaveReturnedWith(false)
-  await user.click(within(row(1)).getByRole('checkbox', { name: 'Select Task 00001' }))
-  await selected('2 tasks selected')
-  // A box is one of those between, and is not taken off again by the same click.
-  const box = (place: number) => within(row(place)).getByRole('checkbox')
-  await user.click(await button('Clear selection'))
-  await user.click(box(0))
-  for (const place of [2, 1]) {
-    await user.keyboard('{Shift>}')
-    await user.click(box(place))
-    await user.keyboard('{/Shift}')
-    await selected(`${place + 1} tasks selected`)
-  }
-  await user.click(await button('Clear selection'))
-  await selected('Select tasks')
-})
-
-test('does not select loaded tasks in another view', async () => {
-  const service = await startThirdParty()
-  const answer = answerTasks(many(600))
-  const held: (() => void)[] = []
-  service.answerAll((request, response) => {
-    const { searchParams } = request.url
-    const all = searchParams.get('pageSize') === '250' && !searchParams.has('status')
-    if (!all) return answer(request, response)
-    held.push(() => void answer(request, response))
-    return undefined
-  })
-  const user = await openTasks(service)
-  await user.click(await button('Select all 600 tasks'))
-  await button('Selecting…')
-  await setFilter(user, 'Status', 'Done')
-  await screen.findByRole('button', { name: 'Select all 200 tasks' })
-  for (const go of held.splice(0)) go()
-  await user.click(await button('Select all 200 tasks'))
-  await selected('200 tasks selected')
-})
-
-test('all tasks of several pages are selected', async () => {
-  const service = await startThirdParty()
-  service.answerAll(answerTasks(many(600)))
-  const user = await openTasks(service)
-  await user.click(await button('Select all 600 tasks'))
-  await selected('600 tasks selected')
-})
-
-/** Chooses everything from the first row on. */
-async function selectToEnd(user: Awaited<ReturnType<typeof openTasks>>) {
-  const grid = screen.getByRole('grid', { name: 'Tasks' })
-  // The keys of the list come a moment after its rows.
-  await waitFor(async () => {
-    grid.focus()
-    await user.keyboard('{Home}')
-    expect(grid.getAttribute('aria-activedescendant')).toBeTruthy()
-  })
-  await user.keyboard('{Shift>}{End}{/Shift}')
-}
-
-test('selects none of a range that could not be loaded completely, and says so in the bar', async () => {
-  const service = await startThirdParty()
-  const answer = answerTasks(many(600))
-  let fails = false
-  service.answerAll((request, response) =>
-    fails && request.url.searchParams.get('pageIndex') !== '0'
-      ? json(response, {}, 500)
-      : answer(request, response),
-  )
-  const user = await openTasks(service)
-  fails = true
-  await selectToEnd(user)
-  await said('alert', 'Not all could be loaded, so none were added.')
-  await selected('Select tasks')
-})
-
-test('a range of very many pages is not loaded, and says what to do instead', async () => {
-  const service = await startThirdParty()
-  service.answerAll(answerTasks(many(5300)))
-  const user = await openTasks(service)
-  const before = service.asked.length
-  await selectToEnd(user)
-  await said('alert', 'Shift selects up to 100 pages that are not loaded yet.')
-  await selected('Select tasks')
-  // What the list itself reads, as its end comes in sight.
-  expect(service.asked.length - before).toBeLessThan(20)
 })

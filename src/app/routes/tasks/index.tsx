@@ -1,6 +1,6 @@
 /** Tasks across the organisation: found, grouped, and changed where they stand. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { readTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
 import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
 import {
@@ -15,6 +15,7 @@ import { readUsualTasks, useTaskAddress } from '#app/features/tasks/list/use-usu
 import { totalOnBoard, useBoard } from '#app/features/tasks/board/use-board.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
+import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { countOf } from '#app/ui/list/list-count.tsx'
@@ -23,6 +24,7 @@ import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
+import type { RawQuery } from '#contract/query-string.ts'
 import { taskOperations } from '#contract/tasks.ts'
 
 export const Route = createFileRoute('/tasks/')({
@@ -82,16 +84,27 @@ function TasksPage() {
         </>
       }
     >
-      {board ? (
-        <Suspense fallback={<Opening what="The board" />}>
-          <TaskBoard columns={cards} search={search} />
-        </Suspense>
-      ) : (
-        <TaskList search={search} view={view} />
-      )}
+      <Layout {...{ search, view, cards }} />
     </Page>
   )
 }
+
+type LayoutProps = ComponentProps<typeof TaskList> & { cards: ReturnType<typeof useBoard> }
+
+/** The board or the list; what is open over the list is left with it. */
+const Layout = ({ search, view, cards }: LayoutProps) => (
+  <FormAt value={layoutAt}>
+    {search.view === 'board' ? (
+      <Suspense fallback={<Opening what="The board" />}>
+        <TaskBoard columns={cards} search={search} />
+      </Suspense>
+    ) : (
+      <TaskList search={search} view={view} />
+    )}
+  </FormAt>
+)
+
+const layoutAt = ({ view }: RawQuery) => (view === 'board' ? 'board' : 'list')
 
 /** The cards of a column of the board all have its status. */
 const isWithinColumn = ({ sortBy }: { sortBy?: string | undefined }) => sortBy !== 'status'

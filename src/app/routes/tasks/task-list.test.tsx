@@ -52,6 +52,26 @@ test('marks overdue tasks with a word, and has a view for them', async () => {
   expect((await row('Task 00000')).textContent).toContain('3 days overdue')
 })
 
+test('whoever listens hears in the list that a task is overdue', async () => {
+  onDay(new Date(2026, 11, 4, 10))
+  await renderRoute('/tasks')
+  const name = 'Due date of File the notice of appeal: 1 Dec · 3 days overdue'
+  await screen.findByRole('button', { name })
+})
+
+test('whoever listens hears on the page of a task whose it is', async () => {
+  await renderRoute('/tasks/t1')
+  const name = 'Assigned to of File the notice of appeal: Ferrari, Ada'
+  await screen.findByRole('button', { name })
+})
+
+test('whoever listens hears of a task without a date and a person that it has none', async () => {
+  const task = { id: 't9', description: 'Ring the registry', status: 'Todo' }
+  await renderRoute('/tasks/t9', { answers: { getTask: task } })
+  await screen.findByRole('button', { name: /^Due date of Ring the registry: none/ })
+  await screen.findByRole('button', { name: /^Assigned to of Ring the registry: none/ })
+})
+
 test('Tab leads from the list to the actions of the active row, past the headings', async () => {
   const { user } = await openTasks('/tasks', [thirdPartyTask(0), thirdPartyTask(1)])
   const second = await row('Task 00001')
@@ -60,6 +80,25 @@ test('Tab leads from the list to the actions of the active row, past the heading
   await user.keyboard('{ArrowDown}{ArrowDown}')
   await user.tab()
   expect((await row('Task 00001')).contains(document.activeElement)).toBe(true)
+})
+
+test('Enter opens the task, whichever column stands first', async () => {
+  const { user, address } = await renderRoute('/tasks')
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const linked = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Linked to' })
+  if (!linked.checked) await user.click(linked)
+  const up = dialog.getByRole('button', { name: 'Move Linked to up' })
+  while (up.getAttribute('aria-disabled') === 'false') await user.click(up)
+  await user.keyboard('{Escape}')
+  const [first] = within(await row('File the notice')).getAllByRole('link')
+  expect(first?.textContent).toContain('Estate of Alder')
+  // The list hears keys.
+  await waitFor(() => expect(first?.tabIndex).toBe(-1))
+  screen.getByRole('grid', { name: 'Tasks' }).focus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'File the notice of appeal' })
+  expect(address()).toBe('/tasks/t1')
 })
 
 test('priority, due date and the person change in the row, each as the only field', async () => {

@@ -197,7 +197,7 @@ async function chooseTime(user: Awaited<ReturnType<typeof renderRoute>>['user'],
   await user.selectOptions(await timeChoice(), time)
 }
 const timeChoice = () =>
-  screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time to undo a deletion or a change' })
+  screen.findByRole<HTMLSelectElement>('combobox', { name: 'How long you can undo a deletion or a change' })
 /** Deletes the lease of the practice. */
 async function deleteLease(user: Awaited<ReturnType<typeof renderRoute>>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Actions.*Lease/ }))

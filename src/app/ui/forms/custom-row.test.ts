@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CustomRows } from './custom-row-schema.ts'
-import { customRowsOf, customValue } from './custom-row.ts'
+import { type CustomRow, customRowsOf, customValue } from './custom-row.ts'
 
 const rows = (fields: Record<string, string | number | boolean>) =>
   customRowsOf(fields).map((row) => ({ ...row, value: customValue(row) }))
@@ -8,6 +8,17 @@ const rows = (fields: Record<string, string | number | boolean>) =>
 test('a text, a number and a yes or no come out of the form as they went into it', () => {
   const fields = { Grant: 'P 2026/118842', Retainer: 12.5, Caveat: false }
   expect(CustomRows.parse(rows(fields))).toEqual(fields)
+})
+
+test.each<[CustomRow['kind'], string | number, unknown]>([
+  ['text', 118_842, '118842'],
+  ['text', 'yes', 'yes'],
+  ['number', '5', 5],
+  ['number', '1,204.50', 1204.5],
+  ['yesNo', 'no', false],
+])('what stands in a field that becomes %s, as %j, is sent as %j', (kind, value, sent) => {
+  const row = { name: 'Grant', kind, value: customValue({ kind, value }) }
+  expect(CustomRows.parse([row])).toEqual({ Grant: sent })
 })
 
 test('a number that is none, no answer, and a name that stands there twice are reported at their rows', () => {

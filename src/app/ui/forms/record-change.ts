@@ -4,7 +4,6 @@ import { readUntil } from '#app/api/read-until.ts'
 import { Aborted, inputKept } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Conflict } from './overwrite-review.tsx'
-import { isSame } from './sent-values.ts'
 
 type Values = Record<string, unknown>
 
@@ -43,9 +42,10 @@ export async function checkBefore<Fields, Now>(change: Review<Fields, Now>) {
       `The ${noun} could not be refreshed, and nothing was sent. ${error.message} ${inputKept}`,
     )
   })
-  const theirs = changesOf(began, fieldsOf(now))
+  const theirs = fieldsOf(now)
+  const differ = differing(change)
   const conflicts = Object.keys(mine)
-    .filter((name) => name in theirs && !isSame(theirs[name], mine[name]))
+    .filter((name) => differ(name, began, theirs) && differ(name, theirs, typed))
     .map((name) => conflictIn(name, now))
   if (conflicts.length === 0 || (await review(conflicts))) return
   throw new Aborted(`Nothing was sent. ${inputKept}`)
@@ -55,13 +55,11 @@ export async function checkBefore<Fields, Now>(change: Review<Fields, Now>) {
 export async function checkChange<Fields, Now>(
   change: RecordChange<Fields, Now>,
 ): Promise<WriteOutcome> {
-  const { noun, began, typed, read, fieldsOf, changesOf, isAlike = never } = change
+  const { noun, began, typed, read, fieldsOf, changesOf } = change
   const names = Object.keys(changesOf(began, typed))
-  const holds = (fields: Fields, found: Now) => {
-    const now = fieldsOf(found)
-    const differing = changesOf(fields, now)
-    return names.every((name) => !(name in differing) || isAlike(name, fields, now))
-  }
+  const differ = differing(change)
+  const holds = (fields: Fields, found: Now) =>
+    names.every((name) => !differ(name, fields, fieldsOf(found)))
   const found = await readUntil(read, (now) => !holds(began, now)).catch(() => undefined)
   if (!found) {
     const message = `The ${noun} could not be refreshed to check whether it was saved. Check it before you save again.`
@@ -74,4 +72,8 @@ export async function checkChange<Fields, Now>(
   return { word: 'Not known', message }
 }
 
-const never = () => false
+/** Tells whether a field says something else in one record than in another. */
+const differing =
+  <Fields, Now>({ changesOf, isAlike }: RecordChange<Fields, Now>) =>
+  (name: string, one: Fields, other: Fields) =>
+    name in changesOf(one, other) && !isAlike?.(name, one, other)

@@ -9,7 +9,7 @@ const outcomeFrom = (saving: Partial<Parameters<typeof outcomeOf>[0]>) =>
   outcomeOf({ onSave: lost, ...saving })
 
 const unknown =
-  'Practice Desk could not be reached, or the connection broke. Check your connection, and that Practice Desk is running. It may still have been saved. What you typed is still here.'
+  'Practice Desk could not be reached, or the connection broke. Check your connection. If it is working, tell the person who looks after Practice Desk. It may still have been saved. What you typed is still here.'
 
 test('of a save to a desk that is gone it is said what is unknown, and what to do before it is saved again', async () => {
   expect(await outcomeFrom({ lookUp: () => Promise.reject(gone) })).toMatchObject({

@@ -1,6 +1,7 @@
 /** A change to a contact: how the contact is read again, and how conflicts are compared and worded. */
 import type { QueryClient } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { areKeptAlike } from '#app/ui/forms/custom-row.ts'
 import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
 import { changes, isSame } from '#app/ui/forms/sent-values.ts'
 import type { Contact } from '#contract/contacts.ts'
@@ -33,9 +34,9 @@ export const contactChange = <Fields extends SharedFields>({
   fieldsOf,
   changesOf,
   read: () => client.fetchQuery({ ...contactQueries.detail(id), staleTime: 0 }),
-  // Services format phone numbers in their own way.
   isAlike: (name, one, other) =>
-    name === 'phones' && isSame(one.phones.map(plain), other.phones.map(plain)),
+    (name === 'phones' && isSame(one.phones.map(dialled), other.phones.map(dialled))) ||
+    (name === 'customFields' && areKeptAlike(one.customFields, other.customFields)),
   conflictIn: (name, now) => ({
     label: labelOf(name),
     before: inWords(name, began),
@@ -44,4 +45,11 @@ export const contactChange = <Fields extends SharedFields>({
   }),
 })
 
-const plain = ({ value }: { value: string }) => value.replaceAll(/[^\d+a-z]/gi, '')
+/** What is dialled: services format phone numbers in their own way, Australian ones without their country. */
+const dialled = ({ value }: { value: string }) =>
+  value
+    .replace(/(\d\s*)\(0\)/, '$1')
+    .replaceAll(/[^\d+a-z]/gi, '')
+    .replace(/^tel/i, '')
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^(\+61)?0?/, '')

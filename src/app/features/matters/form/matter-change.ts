@@ -1,6 +1,7 @@
 /** A change to a matter: how it is read again and how conflicts are worded; and looking for a new one. */
 import { call } from '#app/api/client.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { areKeptAlike } from '#app/ui/forms/custom-row.ts'
 import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
 import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { matterOperations } from '#contract/matters.ts'
@@ -19,6 +20,8 @@ export const matterChange = (
   typed,
   fieldsOf: matterFieldsOf,
   changesOf,
+  isAlike: (name, one, other) =>
+    name === 'customFields' && areKeptAlike(one.customFields, other.customFields),
   read: () => call(oneMatterOperations.getMatter, { params: { id: before.id } }),
   conflictIn: (name, now) => ({
     label: labelOf(name),

@@ -2,7 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { filtersIn } from '#app/api/list-search.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { formatCount } from '#app/text/format.ts'
 import {
@@ -32,7 +34,9 @@ type Props = {
 
 export function SelectionBar({ selection, filters, owner, total }: Props) {
   const chosen = useSelection(selection)
-  const [changed, setChanged] = useState<readonly Task[]>()
+  const view = filtersIn({ ...filters, ...owner })
+  useEffect(() => () => selection.clear(), [selection, view])
+  const [changed, setChanged] = useState<Changed>()
   const selectAll = useSelectAll({ selection, filters, owner, total })
   const isReading = useIsReading(selection)
   const message = useSelectionMessage(selection)
@@ -48,11 +52,11 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
             : 'Select tasks with Space, Shift and arrow keys, or Ctrl- or Shift-click'
           : `${formatCount(size, 'task', 'tasks')} selected`}
       </span>
-      {size > 0 && <Button onClick={() => setChanged([...chosen.values()])}>Change</Button>}
+      {size > 0 && (
+        <Button onClick={() => setChanged({ tasks: [...chosen.values()], view })}>Change</Button>
+      )}
       {total !== undefined && total > size && (
-        <Button look="default" aria-disabled={isReading} onClick={selectAll}>
-          {isReading ? 'Selecting…' : `Select all ${formatCount(total, 'task', 'tasks')}`}
-        </Button>
+        <SelectAll {...{ total, isReading }} onSelect={selectAll} />
       )}
       {size > 0 && (
         <Button
@@ -67,18 +71,45 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
       )}
       {message && <span role="alert">{message}</span>}
       {changed && (
-        <Suspense fallback={<Opening what="The change" />}>
-          <BulkEditDialog
-            tasks={changed}
-            onClose={(left) => {
-              selection.clear()
-              selection.add(left)
-              setChanged(undefined)
-            }}
-          />
-        </Suspense>
+        <Changing {...{ changed, selection, view }} onClose={() => setChanged(undefined)} />
       )}
     </div>
+  )
+}
+
+type Changed = { tasks: readonly Task[]; view: string }
+type ChangingProps = {
+  changed: Changed
+  selection: Selection<TaskRow>
+  view: string
+  onClose: () => void
+}
+
+const Changing = ({ changed, selection, view, onClose }: ChangingProps) => (
+  <Suspense fallback={<Opening what="The change" />}>
+    <BulkEditDialog
+      tasks={changed.tasks}
+      onClose={(left) => {
+        selection.clear()
+        // By Back this may be another view, in which they would be out of sight.
+        if (changed.view === view) selection.add(left)
+        onClose()
+      }}
+    />
+  </Suspense>
+)
+
+type AllProps = { total: number; isReading: boolean; onSelect: () => void }
+
+/** Goes with its work, and hands the focus to 'Change', which may be there only a moment later. */
+function SelectAll({ total, isReading, onSelect }: AllProps) {
+  const ref = useFocusWhenGone<HTMLButtonElement>(({ parentElement }) =>
+    queueMicrotask(() => parentElement?.querySelector('button')?.focus()),
+  )
+  return (
+    <Button ref={ref} look="default" aria-disabled={isReading} onClick={onSelect}>
+      {isReading ? 'Selecting…' : `Select all ${formatCount(total, 'task', 'tasks')}`}
+    </Button>
   )
 }
 
@@ -86,8 +117,6 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
 function useSelectAll({ selection, filters, owner }: Props) {
   const queryClient = useQueryClient()
   const { pageIndex: _page, pageSize: _size, ...narrowed } = filters
-  const view = JSON.stringify([narrowed, owner])
-  useEffect(() => () => selection.stopReading(), [selection, view])
   return () => {
     if (selection.isReading()) return
     void selection.addRead(async (signal) => {

@@ -15,6 +15,8 @@ import { useNow } from '#app/ui/browser/now.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
+import classes from '#app/ui/forms/field.module.css'
+import { focusField } from '#app/ui/keyboard/first-field.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
@@ -81,32 +83,42 @@ function Links<Sent>({ form, isNew }: Required<Props<Sent>>) {
   const matterId = useWatch({ control, name: 'associatedMatterId' })
   const { matter, suggests, setPicked } = useChosenMatter(matterId)
   useSuggestedLawyer(form, 'assignedToId', isNew && suggests ? matter : undefined)
-  const note = (link: Link) =>
-    replaced?.by === link && (
-      <>
-        A task can have one link, so the {linkWords[other[link]]} was removed.{' '}
-        <Button look="quiet" onClick={restore}>
-          Restore
-        </Button>
-      </>
-    )
   return (
-    <SideBySide>
-      <MatterField
-        {...field('associatedMatterId')}
-        help={note('associatedMatterId') || 'A matter or a contact'}
-        warning={matter?.status === 'Closed' && 'This matter is closed.'}
-        onPick={(id, chosen) => {
-          setPicked(chosen)
-          choose('associatedMatterId', id)
-        }}
-      />
-      <ContactField
-        {...field('associatedContactId')}
-        help={note('associatedContactId') || undefined}
-        onPick={(id) => choose('associatedContactId', id)}
-      />
-    </SideBySide>
+    <div>
+      <SideBySide>
+        <MatterField
+          {...field('associatedMatterId')}
+          help="A matter or a contact"
+          warning={matter?.status === 'Closed' && 'This matter is closed.'}
+          onPick={(id, chosen) => {
+            setPicked(chosen)
+            choose('associatedMatterId', id)
+          }}
+        />
+        <ContactField
+          {...field('associatedContactId')}
+          onPick={(id) => choose('associatedContactId', id)}
+        />
+      </SideBySide>
+      <p className={classes.help}>
+        <span role="status">
+          {replaced &&
+            `A task can have one link, so the ${linkWords[other[replaced.by]]} was removed.`}
+        </span>{' '}
+        {replaced && (
+          <Button
+            look="quiet"
+            onClick={({ currentTarget }) => {
+              // The button goes: what is back in its field is where a person goes on.
+              focusField(currentTarget.form, other[replaced.by])
+              restore(replaced)
+            }}
+          >
+            Restore
+          </Button>
+        )}
+      </p>
+    </div>
   )
 }
 
@@ -127,10 +139,9 @@ function useOneLink<Sent>(form: TaskForm<Sent>) {
       setLink(other[link], '')
       setReplaced({ by: link, id: before })
     },
-    restore: () => {
-      if (!replaced) return
-      setLink(replaced.by, '')
-      setLink(other[replaced.by], replaced.id)
+    restore: ({ by, id }: ReplacedLink) => {
+      setLink(by, '')
+      setLink(other[by], id)
       setReplaced(undefined)
     },
   }

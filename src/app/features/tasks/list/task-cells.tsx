@@ -1,6 +1,6 @@
 // @chunk records
 /** The cells of a task's row; a value that can be changed there is a button. */
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useNow } from '#app/ui/browser/now.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatDate } from '#app/text/format.ts'
@@ -32,7 +32,7 @@ export function StatusCell({ task, onEdit }: CellProps) {
   const { status } = useOptimisticTask(task)
   const word = statusWord(status)
   return (
-    <Edit {...{ task, onEdit }} field="status" value={word} menu>
+    <Edit {...{ task, onEdit }} field="status" menu>
       <span className={status === 'Done' ? classes.quiet : undefined}>
         <StatusMark word={word} tone={toneOf(status)} />
       </span>
@@ -44,7 +44,7 @@ export function PriorityCell({ task, onEdit }: CellProps) {
   const { priority } = useOptimisticTask(task)
   const word = priorityWord(priority)
   return (
-    <Edit {...{ task, onEdit }} field="priority" value={word} menu>
+    <Edit {...{ task, onEdit }} field="priority" menu>
       <span className={priority === 'High' ? classes.high : classes.soft}>{word}</span>
     </Edit>
   )
@@ -52,11 +52,9 @@ export function PriorityCell({ task, onEdit }: CellProps) {
 
 export function DueCell({ task, onEdit }: CellProps) {
   const wanted = useOptimisticTask(task)
-  const due = <Due task={wanted} />
-  const value = wanted.dueDate ? formatDate(wanted.dueDate) : 'none'
   return (
-    <Edit {...{ task, onEdit }} field="dueDate" value={value}>
-      {due}
+    <Edit {...{ task, onEdit }} field="dueDate" isNone={!wanted.dueDate}>
+      <Due task={wanted} />
     </Edit>
   )
 }
@@ -84,7 +82,7 @@ export function AssigneeCell({ task, onEdit }: CellProps) {
   const wanted = useOptimisticTask(task)
   const known = wanted.assignedToId === task.assignedToId
   return (
-    <Edit {...{ task, onEdit }} field="assignedToId" value={task.assignedTo?.name}>
+    <Edit {...{ task, onEdit }} field="assignedToId" isNone={!linksOf(wanted).assignedToId}>
       {known ? <Assignee task={task} /> : <NameOf of="contact" id={wanted.assignedToId ?? ''} />}
     </Edit>
   )
@@ -178,23 +176,30 @@ function HeadingName({ heading: { label, grouping, first } }: { heading: Heading
 
 type EditProps = CellProps & {
   field: EditedField
-  value: string | undefined
+  /** Whether a dash stands in the place of a value. */
+  isNone?: boolean
   menu?: boolean
   children: ReactNode
 }
 
-function Edit({ task, onEdit, field, value, menu, children }: EditProps) {
+/** Named by its own label and then by what is drawn in it; a text that is only spoken would be found by Ctrl+F. */
+function Edit({ task, onEdit, field, isNone, menu, children }: EditProps) {
+  const id = useId()
   const isAllowed = useMay(taskOperations.patchTask)
   if (task.id === '' || !isAllowed) return children
   return (
     <button
       type="button"
       className={classes.edit}
+      id={id}
       aria-haspopup={menu ? 'menu' : 'dialog'}
-      aria-label={`${taskLabels[field]} of ${nameOf(task)}: ${value ?? 'change'}`}
+      aria-label={`${taskLabels[field]} of ${nameOf(task)}:${isNone ? ' none' : ''}`}
+      aria-labelledby={`${id} ${id}value`}
       onClick={({ currentTarget }) => onEdit(task, field, currentTarget)}
     >
-      <span className={classes.value}>{children}</span>
+      <span id={`${id}value`} className={classes.value}>
+        {children}
+      </span>
     </button>
   )
 }

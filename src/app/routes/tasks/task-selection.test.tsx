@@ -1,0 +1,180 @@
+/** Tasks that are chosen in a list, for what is done with them together. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { setFilter } from '#app/testing/set-filter.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => thirdPartyTask(place, { priority: 'Low' }))
+type Service = Awaited<ReturnType<typeof startThirdParty>>
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const bar = () => screen.findByRole('group', { name: 'Selected tasks' })
+const selected = async (words: string) =>
+  waitFor(async () => expect((await bar()).textContent).toContain(words))
+
+/** Opens the tasks of a service, ready to be chosen. */
+async function openTasks(service: Service) {
+  const { user } = await renderRoute('/tasks?show=all', { service })
+  await screen.findByRole('row', { name: /Task 00000/ })
+  await user.click(await button('Select'))
+  return user
+}
+
+test('Ctrl and a click choose single tasks, Shift and a click all between, which marks no text', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(3)))
+  const user = await openTasks(service)
+  const row = (place: number) => screen.getByRole('row', { name: new RegExp(`Task 0000${place}`) })
+  const click = async (place: number, key?: 'Control' | 'Shift') => {
+    if (key) await user.keyboard(`{${key}>}`)
+    await user.click(row(place).querySelector('td')!)
+    if (key) await user.keyboard(`{/${key}}`)
+  }
+  // A list hears keys and clicks a moment after its rows are there.
+  await waitFor(async () => {
+    await click(0, 'Control')
+    expect((await bar()).textContent).toContain('1 task selected')
+  })
+  await click(2, 'Control')
+  await selected('2 tasks selected')
+  await click(2, 'Control')
+  await selected('1 task selected')
+  await click(0)
+  const marks = vi.fn(({ defaultPrevented }: MouseEvent) => !defaultPrevented)
+  document.addEventListener('mousedown', marks, { once: true })
+  await click(2, 'Shift')
+  await selected('3 tasks selected')
+  expect(marks).toHaveReturnedWith(false)
+  await user.click(within(row(1)).getByRole('checkbox', { name: 'Select Task 00001' }))
+  await selected('2 tasks selected')
+  // A box is one of those between, and is not taken off again by the same click.
+  const box = (place: number) => within(row(place)).getByRole('checkbox')
+  await user.click(await button('Clear selection'))
+  await user.click(box(0))
+  for (const place of [2, 1]) {
+    await user.keyboard('{Shift>}')
+    await user.click(box(place))
+    await user.keyboard('{/Shift}')
+    await selected(`${place + 1} tasks selected`)
+  }
+  await user.click(await button('Clear selection'))
+  await selected('Select tasks')
+})
+
+/** Opens three tasks, of which one is ticked. */
+async function tickOne() {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(3)))
+  const user = await openTasks(service)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Task 00000' }))
+  await selected('1 task selected')
+  return user
+}
+
+test('tasks do not stay selected in a view that has none of them', async () => {
+  const user = await tickOne()
+  await setFilter(user, 'Priority', 'High')
+  await screen.findByRole('heading', { name: /^No tasks match/ })
+  await selected('Select tasks')
+  history.back()
+  await screen.findByRole('row', { name: /Task 00000/ })
+  await selected('Select tasks')
+})
+
+test('tasks do not stay selected while the board is shown', async () => {
+  const user = await tickOne()
+  await user.click(screen.getByRole('link', { name: 'Board' }))
+  await screen.findByRole('region', { name: 'To do' })
+  await user.click(screen.getByRole('link', { name: 'List' }))
+  await screen.findByRole('row', { name: /Task 00000/ })
+  await selected('Select tasks')
+})
+
+test('tasks of a change that is cancelled in another view are not selected there', async () => {
+  const user = await tickOne()
+  await setFilter(user, 'Status', 'Done')
+  await screen.findByRole('button', { name: 'Select all 1 task' })
+  await user.click(await screen.findByRole('checkbox', { name: /^Select Task/ }))
+  await user.click(await button('Change'))
+  await screen.findByRole('dialog', { name: 'Change 1 task' })
+  history.back()
+  await screen.findByText('Select all 3 tasks')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await selected('Select tasks')
+})
+
+test('does not select loaded tasks in another view', async () => {
+  const service = await startThirdParty()
+  const answer = answerTasks(many(600))
+  const held: (() => void)[] = []
+  service.answerAll((request, response) => {
+    const { searchParams } = request.url
+    const all = searchParams.get('pageSize') === '250' && !searchParams.has('status')
+    if (!all) return answer(request, response)
+    held.push(() => void answer(request, response))
+    return undefined
+  })
+  const user = await openTasks(service)
+  await user.click(await button('Select all 600 tasks'))
+  await button('Selecting…')
+  await setFilter(user, 'Status', 'Done')
+  await screen.findByRole('button', { name: 'Select all 200 tasks' })
+  for (const go of held.splice(0)) go()
+  await user.click(await button('Select all 200 tasks'))
+  await selected('200 tasks selected')
+})
+
+test('all tasks of several pages are selected, and what can be done with them is next', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(600)))
+  const user = await openTasks(service)
+  await user.click(await button('Select all 600 tasks'))
+  await selected('600 tasks selected')
+  // The button has gone with its work.
+  expect(document.activeElement).toBe(await button('Change'))
+})
+
+/** Chooses everything from the first row on. */
+async function selectToEnd(user: Awaited<ReturnType<typeof openTasks>>) {
+  const grid = screen.getByRole('grid', { name: 'Tasks' })
+  // The keys of the list come a moment after its rows.
+  await waitFor(async () => {
+    grid.focus()
+    await user.keyboard('{Home}')
+    expect(grid.getAttribute('aria-activedescendant')).toBeTruthy()
+  })
+  await user.keyboard('{Shift>}{End}{/Shift}')
+}
+
+test('selects none of a range that could not be loaded completely, and says so in the bar', async () => {
+  const service = await startThirdParty()
+  const answer = answerTasks(many(600))
+  let fails = false
+  service.answerAll((request, response) =>
+    fails && request.url.searchParams.get('pageIndex') !== '0'
+      ? json(response, {}, 500)
+      : answer(request, response),
+  )
+  const user = await openTasks(service)
+  fails = true
+  await selectToEnd(user)
+  await said('alert', 'Not all could be loaded, so none were added.')
+  await selected('Select tasks')
+})
+
+test('a range of very many pages is not loaded, and says what to do instead', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(5300)))
+  const user = await openTasks(service)
+  const before = service.asked.length
+  await selectToEnd(user)
+  await said('alert', 'Shift selects up to 100 pages that are not loaded yet.')
+  await selected('Select tasks')
+  // What the list itself reads, as its end comes in sight.
+  expect(service.asked.length - before).toBeLessThan(20)
+})
