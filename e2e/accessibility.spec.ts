@@ -82,7 +82,7 @@ const places: { [area: string]: Place[] } = {
       'an address with parts that were ignored',
       async (page) => {
         await open(page, '/matters?nonsense=1&pageSize=10')
-        await expect(page.getByText('Part of this address was ignored')).toBeVisible()
+        await expect(page.getByText('Some of this address was ignored')).toBeVisible()
       },
     ],
     ['an empty list', at('/matters?search=zzzz+no+such', 'heading', 'No matters match')],
@@ -369,7 +369,7 @@ const places: { [area: string]: Place[] } = {
       async (page) => {
         await open(page, '/settings/journal?outcome=saved')
         await expect(
-          page.getByRole('row', { name: /Time recorded|changed|created/ }).first(),
+          page.getByRole('row', { name: /Record time|Change|Create/ }).first(),
         ).toBeVisible()
       },
     ],

@@ -37,7 +37,7 @@ test('what is typed and pressed before the app runs is kept and done, and not ag
   expect(complaints).toEqual([])
 })
 
-test('who goes on to the next field of a form before the app runs is there afterwards', async ({
+test('a person who goes on to the next field of a form before the app runs is there afterwards', async ({
   page,
 }) => {
   const open = await holdScripts(page)
@@ -48,7 +48,7 @@ test('who goes on to the next field of a form before the app runs is there after
   takeOver()
   finish()
   await untilTakenOver(page)
-  // A form that is drawn anew takes the focus to its first field.
+  // A form that is drawn again takes the focus to its first field.
   await expect(last).toBeFocused()
   await page.keyboard.type('Okafor')
   await expect(last).toHaveValue('Okafor')
@@ -149,7 +149,9 @@ test('what is typed into a new time record before the app runs stays there', asy
   await expect(page.getByLabel('Units')).toHaveValue('13')
 })
 
-test('a form that is scrolled before the app draws it anew stays where it is', async ({ page }) => {
+test('a form that is scrolled before the app draws it again stays where it is', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1000, height: 500 })
   const open = await holdScripts(page)
   const { takeOver, finish } = await openDrawn(page, open, '/contacts/new/person', withFrame)
@@ -164,7 +166,7 @@ test('a form that is scrolled before the app draws it anew stays where it is', a
   expect(await scrolled()).toBe(250)
 })
 
-test('a button that is held down while the app draws its page anew is pressed as it is let go', async ({
+test('a button that is held down while the app draws its page again is pressed as it is let go', async ({
   page,
 }) => {
   const open = await holdScripts(page)

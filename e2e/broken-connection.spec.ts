@@ -69,10 +69,10 @@ function watchRequests(page: Page) {
 /** What comes within a moment is looked at often. */
 const soon = <T>(what: () => T) => expect.poll(what, { intervals: [20] })
 
-const said = (page: Page) => page.getByRole('status').filter({ hasText: 'could not be opened yet' })
+const said = (page: Page) => page.getByRole('status').filter({ hasText: 'could not be loaded yet' })
 
 /** Shown where a page is given up; never here. */
-const gaveUp = (page: Page) => page.getByText('could not be loaded')
+const gaveUp = (page: Page) => page.getByText(/could not be loaded(?! yet)/)
 
 for (const [from, steps] of Object.entries(walks)) {
   test(`without a connection the page stays and says that it is still trying: from ${from}`, async ({
@@ -166,7 +166,7 @@ test('a page that neither comes nor fails is said to be late, with the page befo
   await page.goto('/matters')
   await waitForSingleKeys(page)
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('The page you chose could not be opened yet')).toBeVisible()
+  await expect(page.getByText('The page you chose could not be loaded yet')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await heading('Matters')(page)
   release()

@@ -41,6 +41,6 @@ test('a clerk opens Contacts from the navigation, sees all of them, and sorts th
 
   // An address that means nothing is cleaned.
   await page.goto('/contacts?colour=red')
-  await expect(page.getByText('Part of this address was ignored')).toBeVisible()
+  await expect(page.getByText('Some of this address was ignored')).toBeVisible()
   await expect(page).toHaveURL(/\/contacts$/)
 })

@@ -39,7 +39,7 @@ test('several files are matched to their documents, and nothing is sent before a
 
   const dialog = page.getByRole('dialog', { name: 'Replace 6 files' })
   await expect(dialog.getByRole('status')).toHaveText(
-    '3 to replace, 1 to choose, 1 unmatched, 1 skipped',
+    '3 to replace, 1 needs a choice, 1 unmatched, 1 skipped',
   )
   const fileRow = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
   await expect(fileRow('brief 1 (1).PDF')).toContainText('→ Brief 1')

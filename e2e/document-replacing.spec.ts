@@ -23,7 +23,7 @@ test('a file is replaced after a review, and leaves a receipt', async ({ page, d
   const name = `Signed ${document.title}.pdf`
   await chooseFile(page, document, fileOf(name, contents))
   await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText(name)
-  await dialog.getByText('Technical', { exact: true }).click()
+  await dialog.getByText('Technical details', { exact: true }).click()
   await expect(dialog.getByRole('row', { name: /^SHA-256/ })).toContainText(digestOf(contents))
   await expect(dialog.getByRole('checkbox')).toBeHidden()
   expect(await documentNow(desk, document)).toEqual(document)

@@ -79,7 +79,7 @@ test(
     const { id, title } = records[3]!
     await page.goto(`${desk}/settings`)
     const section = page.getByRole('region', { name: 'Webhooks' })
-    const events = section.getByRole('list', { name: 'Events that this desk hears of' })
+    const events = section.getByRole('list', { name: 'Practice Desk’s own webhooks' })
     await expect(events.getByText('Registered')).toHaveCount(6, { timeout: 20_000 })
     await page.getByRole('button', { name: 'Read all again' }).click()
     await expect(page.getByText('All 400 matters')).toBeVisible({ timeout: 20_000 })
@@ -124,7 +124,7 @@ test(
     const delivery = section.getByRole('list', { name: 'Last deliveries' }).getByRole('listitem')
     await expect(delivery).toContainText('UpdateMatterEvent')
     // The look of each minute may have come first.
-    await expect(delivery).toContainText(/Changed|Known already/)
+    await expect(delivery).toContainText(/Changed|Already known/)
     await delivery.getByRole('link', { name: `Matter ${id}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sale of the old mill')
   },

@@ -235,7 +235,7 @@ test('a list whose address was cleaned is taken over as it is drawn when it is l
   page,
 }) => {
   const complaints = complaintsOf(page)
-  const banner = page.getByText('Part of this address was ignored')
+  const banner = page.getByText('Some of this address was ignored')
   await page.goto('/matters?nonsense=1')
   await expect(banner).toBeVisible()
   await expect(page).toHaveURL(/matters$/)

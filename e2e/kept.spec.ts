@@ -99,7 +99,7 @@ test('everything that the previous version kept is there after an update', async
   await expect(page.getByRole('columnheader', { name: 'Client' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Lawyer' })).toBeHidden()
   await page.goto(`${desk.url}/settings`)
-  await expect(page.getByRole('combobox', { name: 'Rows of matters' })).toHaveValue('dense')
+  await expect(page.getByRole('combobox', { name: 'Row spacing for matters' })).toHaveValue('dense')
   await page.goto(`${desk.url}/tasks/new`)
   await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(

@@ -164,7 +164,7 @@ const fromTasks: Record<string, Step> = {
       await page.getByRole('checkbox').first().click()
       await press('Change')(page)
     },
-    says: 'The change',
+    says: 'The form',
     shown: dialog,
     after: closeDialog,
   },

@@ -46,6 +46,11 @@ test('a clerk filters the matters by status, person, practice areas, trust accou
   await remove('Trust accounts')
 
   const areas = await openFilter(page, 'Practice areas')
+  // Where the system chooses the colours, what Enter takes has a frame in place of its ground.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(areas.getByRole('option').nth(0)).toHaveCSS('outline-style', 'solid')
+  await expect(areas.getByRole('option').nth(1)).toHaveCSS('outline-style', 'none')
+  await page.emulateMedia({ forcedColors: 'none' })
   await areas.getByRole('option').nth(0).click()
   await areas.getByRole('option').nth(1).click()
   await expect(page).toHaveURL((url) => url.searchParams.getAll('practiceAreas').length === 2)
@@ -93,6 +98,28 @@ test('however many filters are set, the first row moves by one line, and editors
       })
       await page.keyboard.press('Escape')
       await expect(editor).toBeHidden()
+    }
+  }
+})
+
+test('a filter that has the focus is never below what stands in reach beside them', async ({
+  page,
+}) => {
+  for (const width of [1024, 1100]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(
+      '/matters?status=Open&costingMethod=Time&openDateStart=2020-01-01&openDateEnd=2030-01-01&modifiedDateStart=2020-01-01T00:00:00.000Z&lawyerId=nobody&trustAccounts=Trust',
+    )
+    const chips = page.getByRole('button', { name: /^Remove filter / })
+    await expect(chips).toHaveCount(6)
+    for (const chip of await chips.all()) {
+      await chip.focus()
+      const isCovered = await chip.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+        return !button.contains(shown)
+      })
+      expect(isCovered, `${await chip.getAttribute('aria-label')} at ${width} px`).toBe(false)
     }
   }
 })

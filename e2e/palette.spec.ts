@@ -79,6 +79,11 @@ test('a lawyer finds a misspelt client from anywhere, begins a task on a matter,
   await expect(page.getByRole('heading', { level: 1 })).toContainText(matter.title!)
   await openByKey(page)
   await page.keyboard.type('settings')
+  // Without a record there are no actions: Tab stops at the list, and shows that it does.
+  await expect(found).toHaveText('Settings')
+  await page.keyboard.press('Tab')
+  await expect(palette(page).locator(':focus')).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
   await page.keyboard.press('g')

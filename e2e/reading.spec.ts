@@ -131,6 +131,12 @@ test('on a screen of any width a row is one line or two, which touch no hairline
         'tabindex',
         '-1',
       )
+      // Escape closes it wherever the focus is.
+      await name.hover()
+      await expect(whole, at).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(whole, at).toBeHidden()
+      await page.mouse.move(0, 0)
       await name.hover()
       await expect(whole, at).toBeInViewport({ ratio: 1 })
       await page.mouse.move(0, 0)

@@ -4,14 +4,14 @@ import { expect, test } from './fixtures.ts'
 
 test('the rows of a list are made compact, and reset', async ({ page }) => {
   await page.goto('/settings')
-  const reset = page.getByRole('button', { name: 'Reset columns of documents' })
+  const reset = page.getByRole('button', { name: 'Reset columns for documents' })
   await expect(reset).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Documents' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const height = async () => (await page.getByRole('row').nth(1).boundingBox())!.height
   const usual = await height()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('combobox', { name: 'Rows of documents' }).selectOption('Compact')
+  await page.getByRole('combobox', { name: 'Row spacing for documents' }).selectOption('Compact')
   await page.getByRole('link', { name: 'Documents' }).click()
   await expect.poll(height).toBeLessThan(usual)
   await page.getByRole('link', { name: 'Settings' }).click()

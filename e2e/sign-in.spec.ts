@@ -134,7 +134,7 @@ signInTest(
     // The browser itself shows a modal dialog inside of what is hidden.
     await expect(page.locator('h2', { hasText: 'Keyboard shortcuts' })).toBeHidden()
     await expectNoViolations(page, 'a locked screen')
-    // No page is given to whoever has not signed in anew.
+    // No page is given to whoever has not signed in again.
     const asked = await context.request.get(`${url}/settings`, { maxRedirects: 0 })
     expect(asked.status()).toBe(303)
     expect(asked.headers()['location']).toContain('prompt=login')

@@ -1,4 +1,4 @@
-/** Lets a test begin once the app runs the page: until then what the gateway has drawn may be drawn anew, and an element is gone between two looks. */
+/** Lets a test begin once the app runs the page: until then what the gateway has drawn may be drawn again, and an element is gone between two looks. */
 import type { Browser, Page, Response } from '@playwright/test'
 
 /**

@@ -47,23 +47,29 @@ test('several tasks are selected and changed by keys alone, and one Undo gives e
   await page.keyboard.press('Enter')
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.type('In p')
+  // Escape is for the calendar, and not yet for the dialog.
+  await tabTo(page, 'button', 'Due date: choose from a calendar')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'Next month')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeHidden()
   await tabTo(page, 'combobox', 'Assigned to')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeVisible()
-  // Escape is for the list, and not yet for the dialog.
+  // The same of the list.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
   await tabTo(page, 'button', 'Change 3 tasks')
   await page.keyboard.press('Enter')
   const report = dialog(page).getByRole('status')
-  await expect(report).toHaveText('2 tasks changed, 1 had this already.')
+  await expect(report).toHaveText('2 tasks changed, 1 was already like this.')
   // The one that was in progress already needed nothing.
   expect(writes).toHaveLength(2)
   for (const { id } of tasks) expect((await taskNow(desk, id)).status).toBe('InProgress')
 
   await tabTo(page, 'button', 'Undo')
   await page.keyboard.press('Enter')
-  await expect(report).toHaveText('2 tasks as before.')
+  await expect(report).toHaveText('2 tasks restored.')
   for (const task of tasks) expect(await taskNow(desk, task.id)).toEqual(task)
   await tabTo(page, 'button', 'Close')
   await page.keyboard.press('Enter')
@@ -173,7 +179,7 @@ test('a card moves by keys, by its menu and by drag, and the task with it', asyn
   await expect(card('Done')).toBeVisible()
   await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('Done')
 
-  // Opened anew, so that no card moves under the hand.
+  // Opened again, so that no card moves under the hand.
   await page.reload()
   await expect(column('Done').getByRole('listitem')).toHaveCount(2)
   await card('Done').getByRole('link').dragTo(column('To do'))

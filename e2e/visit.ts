@@ -1,4 +1,4 @@
-/** Goes to an address as a link of the app does, which costs a tenth of what loading the page anew does. */
+/** Goes to an address as a link of the app does, which costs a tenth of what loading the page again does. */
 import type { Page } from '@playwright/test'
 
 type Router = {

@@ -30,7 +30,7 @@ test('an error is shown at its field, whether the desk or the service found it, 
   await typeOver(page, ' https://hooks.example.com/desk ')
   await page.keyboard.press('Enter')
   await expect(
-    page.getByText('Saved. CreateTaskEvent calls https://hooks.example.com'),
+    page.getByText('Saved. CreateTaskEvent will be sent to https://hooks.example.com'),
   ).toBeVisible()
   await expect(part(page).getByRole('list', { name: 'Registered webhooks' })).toContainText(
     'CreateTaskEvent',

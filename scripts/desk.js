@@ -1,7 +1,7 @@
 /** `npm run desk -- people …`: installs and builds where something changed, then runs a command of the desk. */
 import './node-version.js'
 import { build, serverEntry } from './build.js'
-import { install } from './install.js'
+import { installToRun } from './install.js'
 import { become, command, reportToStandardError, Stop } from './run.js'
 
 command(async () => {
@@ -11,7 +11,7 @@ command(async () => {
   if (args.length > 0 && args[0] !== 'people') {
     throw new Stop(`npm run desk has no command ${args.join(' ')}. Its only command is people.`)
   }
-  await install()
+  await installToRun()
   await build()
   await become(serverEntry, args.length > 0 ? args : ['people'])
 })

@@ -13,4 +13,9 @@ export type Packages = Record<string, Package>
 /** A kind of machine, in npm's words. */
 export type Machine = { os: string; cpu: string; libc: string | undefined }
 
-export function missingPackages(wanted: Packages, present: Packages, machine?: Machine): string[]
+export function missingPackages(
+  wanted: Packages,
+  present: Packages,
+  options?: { machine?: Machine; isWanted?: (name: string) => boolean },
+): string[]
+export function isForBuild(name: string): boolean

@@ -5,7 +5,18 @@ import { root, run, say, secondsSince, Stop } from './run.js'
 import { withSetupLock } from './setup-lock.js'
 
 /** Makes sure that node_modules contains what package-lock.json names. */
-export async function install() {
+export const install = () => installUnless(() => missing())
+
+/**
+ * The same for commands that only build and run the desk. They are also given beside a running one, whose packages must
+ * not be installed anew because npm cannot fetch one of the linter's.
+ */
+export const installToRun = () => installUnless(() => missing(isForBuild))
+
+/** Whether an optional package is one of those without which nothing is built. */
+export const isForBuild = (name) => /^(@rolldown\/binding|lightningcss)-/.test(name)
+
+async function installUnless(missing) {
   if (missing().length === 0) return
   await withSetupLock(async () => {
     if (missing().length === 0) return
@@ -16,8 +27,8 @@ export async function install() {
     if (code !== 0) throw new Stop(`${withoutUsage(output)}\nThe packages could not be installed.`)
     say(`Installed in ${secondsSince(started)} s.`)
     const left = missing()
-    // npm reports none of them, and what needs one would fail without saying why.
-    if (left.length > 0) say(`npm could not fetch ${left.join(', ')}. The next start tries again.`)
+    // npm says nothing of them, and what needs one would fail without saying why.
+    if (left.length > 0) say(`npm could not fetch ${left.join(', ')}.`)
   })
 }
 
@@ -25,26 +36,31 @@ export async function install() {
 const withoutUsage = (output) => output.split(/^npm error Usage:/m)[0].trim()
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
-const missing = () =>
+const missing = (isWanted) =>
   missingPackages(
     packagesOf('package-lock.json'),
     packagesOf(join('node_modules', '.package-lock.json')),
+    { isWanted },
   )
 
 /** The names of packages that are wanted and not present; npm leaves out what is optional and not for this machine. */
-export function missingPackages(wanted, present, machine = thisMachine()) {
+export function missingPackages(
+  wanted,
+  present,
+  { machine = thisMachine(), isWanted = () => true } = {},
+) {
   return Object.entries(wanted).flatMap(([place, one]) => {
     const found = present[place]
-    if (place === '' || (!found && isLeftOut(one, machine))) return []
-    return found && found.version === one.version && found.integrity === one.integrity
-      ? []
-      : [place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)]
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    if (place === '' || (!found && isLeftOut(one, machine, isWanted(name)))) return []
+    const isSame = found && found.version === one.version && found.integrity === one.integrity
+    return isSame ? [] : [name]
   })
 }
 
-function isLeftOut({ optional, devOptional, os, cpu, libc }, machine) {
+function isLeftOut({ optional, devOptional, os, cpu, libc }, machine, isWanted) {
   if (!optional && !devOptional) return false
-  if (!os && !cpu && !libc) return true
+  if (!isWanted || (!os && !cpu && !libc)) return true
   return !(fits(os, machine.os) && fits(cpu, machine.cpu) && fits(libc, machine.libc))
 }
 

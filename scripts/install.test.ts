@@ -1,7 +1,7 @@
 /** When an install counts as complete, and what npm may leave out of one. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Machine, missingPackages, type Packages } from './install.js'
+import { isForBuild, type Machine, missingPackages, type Packages } from './install.js'
 
 const packagesOf = (file: string) =>
   (JSON.parse(readFileSync(file, 'utf8')) as { packages: Packages }).packages
@@ -25,9 +25,9 @@ test.each(machines)(
   (machine, binding) => {
     const place = `node_modules/@rolldown/binding-${binding}`
     const others = without(wanted, (one) => native.test(one) && one !== place)
-    expect(missingPackages(wanted, others, machine)).toEqual([])
+    expect(missingPackages(wanted, others, { machine })).toEqual([])
     const none = without(wanted, (one) => native.test(one))
-    expect(missingPackages(wanted, none, machine)).toEqual([`@rolldown/binding-${binding}`])
+    expect(missingPackages(wanted, none, { machine })).toEqual([`@rolldown/binding-${binding}`])
   },
 )
 
@@ -56,5 +56,15 @@ test('an optional package for every machine may be missing, and one that is not 
     'node_modules/not-linux': { optional: true, os: ['!linux'] },
     'node_modules/not-windows': { optional: true, os: ['!win32'], cpu: ['arm64', 'x64'] },
   }
-  expect(missingPackages(lock, {}, machine)).toEqual(['not-windows'])
+  expect(missingPackages(lock, {}, { machine })).toEqual(['not-windows'])
+})
+
+test('a start does without what only tests and checks need, and not without the bundler', () => {
+  const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' }
+  const optional = without(wanted, (place) => wanted[place]?.optional === true)
+  expect(missingPackages(wanted, optional, { machine })).toContain('@oxlint/binding-linux-x64-gnu')
+  expect(missingPackages(wanted, optional, { machine, isWanted: isForBuild })).toEqual([
+    '@rolldown/binding-linux-x64-gnu',
+    'lightningcss-linux-x64-gnu',
+  ])
 })

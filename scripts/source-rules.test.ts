@@ -7,6 +7,7 @@ import {
   givesUpLoading,
   importsWithoutRetry,
   readsSettingsOfDeveloper,
+  straightApostrophes,
 } from './source-rules.ts'
 import { listSources } from './sources.ts'
 
@@ -29,6 +30,24 @@ test('finds a folder of more than 30 files', () => {
 test('no feature imports from another', () => {
   const breaches = files.flatMap((file) => featureBreaches(file, readFileSync(file, 'utf8')))
   expect(breaches).toEqual([])
+})
+
+test('words on the screen have curly apostrophes', () => {
+  // A script stands there as text.
+  const isScript = (file: string) => file.endsWith('/page-scripts.ts')
+  const shown = product.filter(
+    (file) => /^src\/(app|contract|gateway)\//.test(file) && !isScript(file),
+  )
+  expect(shown.flatMap((file) => straightApostrophes(file))).toEqual([])
+})
+
+test('finds a straight apostrophe in a string, a template and a text of a page', () => {
+  const source = `const a = "don't"; const b = \`it's \${a}\`; const c = <p>the firm's 'own'</p>`
+  expect(straightApostrophes('src/app/a.tsx', source)).toEqual([
+    "src/app/a.tsx: don't",
+    "src/app/a.tsx: it's",
+    "src/app/a.tsx: the firm's 'own'",
+  ])
 })
 
 test('finds a feature that imports from another, also a type and from a subfolder', () => {

@@ -1,4 +1,4 @@
-/** Rules of the source tree that the linter does not check: the size of folders, imports between features, parts that are loaded later, what tests start, and type assertions. */
+/** Rules of the source tree that the linter does not check: the size of folders, imports between features, parts that are loaded later, what tests start, apostrophes, and type assertions. */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isNode, type Node, visitNodes } from './sources.ts'
@@ -87,6 +87,18 @@ export const readsSettingsOfDeveloper = (
   (source.includes("'node:child_process'") &&
     programs.test(source) &&
     !source.includes('isolated('))
+
+/** The texts of a file with a straight apostrophe in a word, where the screen has a curly one. */
+export function straightApostrophes(file: string, source = readFileSync(file, 'utf8')): string[] {
+  const found: string[] = []
+  visitNodes(file, source, ({ type, value }) => {
+    if (type !== 'Literal' && type !== 'JSXText' && type !== 'TemplateElement') return
+    const isTemplate = typeof value === 'object' && value !== null && 'cooked' in value
+    const text = String(isTemplate ? value.cooked : value)
+    if (/\p{L}'\p{L}/u.test(text)) found.push(`${file}: ${text.trim()}`)
+  })
+  return found
+}
 
 /** How many type assertions a file contains; `as const` does not count. */
 export function assertionsIn(file: string, source = readFileSync(file, 'utf8')): number {

@@ -140,7 +140,7 @@ test('draws the settings of a person whose preferences the page carries', async 
   const { document } = new JSDOM(drawn.html).window
   const { textContent } = document.querySelector('main')!
   expect(textContent).toContain('While a record is held, you can change it or undo it.')
-  expect(textContent).toContain('‘Mine’ shows the tasks of this staff member')
+  expect(textContent).toContain('‘Mine’ shows this staff member’s tasks')
   expect(document.querySelectorAll('main section').length).toBeGreaterThan(8)
 })
 
@@ -198,12 +198,12 @@ test.each([
   '/time/new',
   '/contacts/new-person',
 ])(
-  'draws the frame of %s, without a notice that something could not be opened',
+  'draws the frame of %s, without a notice that something could not be loaded',
   async (address) => {
     const drawn = await draw({ address, answer: undefined })
     expect(drawn.html).toContain('href="/contacts"')
     expect(drawn.html).toContain('<h1')
-    expect(drawn.html).not.toContain('could not be opened')
+    expect(drawn.html).not.toContain('could not be loaded')
   },
 )
 

@@ -113,7 +113,7 @@ function hearKeys() {
 
 const ways: [string, boolean][] = [
   ['taken over', true],
-  ['drawn anew', false],
+  ['drawn again', false],
 ]
 for (const [way, isTakenOver] of ways) {
   test(`what is done on a page that is then ${way} is done there, once and in order`, () => {
@@ -223,7 +223,7 @@ for (const [way, isTakenOver] of ways) {
   })
 }
 
-test('a button that is held down while the page is drawn anew is pressed as it is let go there, once', async () => {
+test('a button that is held down while the page is drawn again is pressed as it is let go there, once', async () => {
   const { takeOver, input } = open(<Page />, false)
   input.held = { target: screen.getByRole('button') }
   const done = takeOver()
@@ -233,7 +233,7 @@ test('a button that is held down while the page is drawn anew is pressed as it i
   expect(heard).toEqual(['preview'])
 })
 
-test('a button that is let go while the page is drawn anew is pressed after what was done before, with the same keys', async () => {
+test('a button that is let go while the page is drawn again is pressed after what was done before, with the same keys', async () => {
   const { input, root, close } = open(<Page />, false)
   fireEvent.click(screen.getByRole('checkbox'))
   input.held = { target: screen.getByRole('button') }

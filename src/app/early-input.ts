@@ -8,7 +8,7 @@ import { shortcuts } from './ui/keyboard/shortcuts.ts'
 
 /**
  * What the gateway's page-scripts.ts notes until then: `text` is what the field held, `isTicked` what the box was, and
- * `focused` what had the focus last; `held` is what the mouse holds down, and `end` lets go of it once it is drawn anew;
+ * `focused` what had the focus last; `held` is what the mouse holds down, and `end` lets go of it once it is drawn again;
  * `page` is the part that was drawn.
  */
 export type EarlyInput = {

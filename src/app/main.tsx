@@ -93,7 +93,7 @@ async function start() {
   const { dataset } = document.documentElement
   const { drawn } = dataset
   const forgetAnswers = keepAnswers()
-  // What is on the screen stays until all of it can be taken over, or drawn anew at once.
+  // What is on the screen stays until all of it can be taken over, or drawn again at once.
   // The router itself shows what could not be loaded.
   if (drawn) await router.load().catch(() => {})
   if (drawn && queryClient.isFetching()) {
@@ -104,29 +104,33 @@ async function start() {
   }
   // The rules that came with it are those of what it shows, and the app draws more.
   await styled()
-  let isSame = false
+  // What was drawn knew the first answer and nothing else.
+  const isSame = () =>
+    drawn === 'fits' &&
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status === 'success')
   // If this script does not load, it is requested once more after the app has taken over.
   const keep = async () => {
     const { earlyInput } = window
     // What has the focus keeps it by itself where the page is taken over as it is.
     const isNeeded =
       earlyInput &&
-      (earlyInput.events.length > 0 || earlyInput.held || (earlyInput.focused && !isSame))
+      (earlyInput.events.length > 0 || earlyInput.held || (earlyInput.focused && !isSame()))
     if (!isNeeded) return undefined
     const early = await import('./early-input.ts').catch(() => undefined)
     return early?.keepInput(earlyInput)
   }
   const kept = await keep()
-  // What was drawn knew the first answer and nothing else.
-  const reads = queryClient.getQueryCache().getAll()
-  isSame = drawn === 'fits' && reads.every(({ state }) => state.status === 'success')
+  const isTaken = isSame()
   const restoreScroll = keepScroll()
   // In slices, between which a slow device paints; what a person does meanwhile is noted as before.
   await new Promise((resolve) => {
     addEventListener('page', resolve, { once: true })
     setTimeout(resolve, longestTakeOver)
     startTransition(() => {
-      if (isSame) hydrateRoot(root, app)
+      if (isTaken) hydrateRoot(root, app)
       else createRoot(root).render(app)
     })
   })

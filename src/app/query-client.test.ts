@@ -71,7 +71,7 @@ test('a view in which five calls have failed tries nothing again, until somethin
   expect(await callsOf(1)).toBe(3)
 })
 
-test('a view begins anew, whatever has failed in the one before', async () => {
+test('a view begins again, whatever has failed in the one before', async () => {
   await callsOf(6)
   openAnotherView()
   expect(await callsOf(1)).toBe(3)

@@ -8,7 +8,7 @@ const oneYear = 60 * 60 * 24 * 365
 const pages = ['matters', 'documents', 'contacts', 'tasks']
 
 declare global {
-  /** Browsers of before 2025, and Safari, have none. */
+  /** Browsers from before 2025, and Safari, have no `Temporal`. */
   var Temporal: { Now: { timeZoneId(): string } } | undefined
 }
 

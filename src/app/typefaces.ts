@@ -1,6 +1,6 @@
 /**
  * Loads the typefaces, also the ranges that hold the letters of names like Kovač and Nguyễn: nearly every list comes
- * to need them. All of them take effect at once: each that came by itself would lay the whole page out anew.
+ * to need them. All of them take effect at once: each that came by itself would lay the whole page out again.
  */
 import rules from './fonts.css?inline'
 import sheet from './fonts.css?url'

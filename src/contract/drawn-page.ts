@@ -37,7 +37,7 @@ export type PageToDraw = {
   browser: BrowserFacts
 }
 
-/** What a page was drawn for: where a browser differs, the page is drawn anew there. */
+/** What a page was drawn for: where a browser differs, the page is drawn again there. */
 export type DrawnFor = {
   /** Media queries, and whether they were taken to match. */
   media: Record<string, boolean>

@@ -41,21 +41,24 @@ type Sentence = [title: string, detail: string]
 
 const invalidAnswer: Sentence = [
   'The service’s answer was not valid',
-  'A server in front of the service got no valid answer from it.',
+  'The service is not working properly at the moment.',
 ]
-const lateAnswer: Sentence = [
-  'The service took too long',
-  'A server in front of the service got no answer from it in time.',
-]
+const lateAnswer: Sentence = ['The service took too long', 'The service did not answer in time.']
 
 const sentences: Record<number, Sentence> = {
   400: ['Not accepted', 'The service did not accept this request.'],
   401: [
     'Key not accepted',
-    'The service did not accept Practice Desk’s key. Ask the person who set up Practice Desk.',
+    'The service did not accept Practice Desk’s key. Ask the person who looks after Practice Desk.',
   ],
-  402: ['Subscription', 'The service asks for payment first. Ask your administrator.'],
-  403: ['Not allowed', 'The service does not allow this. Ask your administrator.'],
+  402: [
+    'Subscription',
+    'The service asks for payment first. Ask the administrator of your practice service.',
+  ],
+  403: [
+    'Not allowed',
+    'The service does not allow this. Ask the administrator of your practice service.',
+  ],
   404: ['Not found', 'The service has no such record, or does not offer this.'],
   405: ['Not offered', 'The service does not offer this.'],
   408: ['The service took too long', 'The request took too long to arrive. Try again.'],
@@ -74,7 +77,7 @@ const sentences: Record<number, Sentence> = {
   429: ['Too many requests', 'The service asks you to wait a moment before the next request.'],
   500: [
     'Service failed',
-    'Something went wrong in the service. Tell your administrator if this keeps happening.',
+    'Something went wrong in the service. Tell the administrator of your practice service if this keeps happening.',
   ],
   501: ['Not offered', 'The service does not offer this.'],
   502: invalidAnswer,
@@ -96,7 +99,7 @@ export const misreadProblem = (body: string): Problem => ({
   title: 'Not understood',
   detail: body.trimStart().startsWith('<')
     ? 'The service answered with a web page in place of data. It may want someone to sign in.'
-    : 'The service answered, but not with the data that was requested. Tell your administrator if this keeps happening.',
+    : 'The service answered, but not with the data that was requested. Tell the person who looks after Practice Desk if this keeps happening.',
 })
 
 /** A text of the service, with a full stop if it has none, so that another sentence can follow it. */

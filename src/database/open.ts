@@ -36,7 +36,7 @@ export type Database = {
 export type Location = {
   dataDir?: string
   url?: string
-  /** Whether all of it can be read anew from elsewhere: then it leaves disk and connections to what cannot. */
+  /** Whether all of it can be read again from elsewhere: then it leaves disk and connections to what cannot. */
   isCopy?: boolean
   /** For tests: the folder of a closed PGlite. The temporary database starts as a copy of it. */
   template?: string

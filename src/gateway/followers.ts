@@ -5,7 +5,7 @@ import type { DiskSpace } from '#database/disk-space.ts'
 import { nameOf } from '#http/error-code.ts'
 import type { Logger } from '#http/log.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
-import { type CallbackSettings, createCallbacks } from './callbacks/callbacks.ts'
+import { type Callbacks, type CallbackSettings, createCallbacks } from './callbacks/callbacks.ts'
 import type { Guard } from './http/guard.ts'
 import type { Lanes } from './http/lanes.ts'
 import { createLive, type Live, type LiveTimes } from './live/live.ts'
@@ -49,8 +49,9 @@ export function createFollowers({ log, ...options }: FollowerOptions, tools: Too
   const mirror =
     options.mirror &&
     hostMirror(options.mirror, { ...tools, log, tellChanged, noteHearing: hearing.note })
-  const state = options.state && followed(options.state, { mirror, live })
-  const callbacks =
+  const state =
+    options.state && followed(options.state, { mirror, live, callbacks: () => callbacks })
+  const callbacks: Callbacks | undefined =
     options.callbacks &&
     state &&
     createCallbacks(options.callbacks, {
@@ -66,10 +67,18 @@ export function createFollowers({ log, ...options }: FollowerOptions, tools: Too
   return { live, mirror, state, callbacks }
 }
 
-type Followers = { mirror: HostedMirror | undefined; live: Live | undefined }
+type Followers = {
+  mirror: HostedMirror | undefined
+  live: Live | undefined
+  /** They are made with the state that tells them. */
+  callbacks: () => Callbacks | undefined
+}
 
-/** The same state; what is saved through this gateway is read back into the mirror, and told to open pages. */
-const followed = (state: DeskState, { mirror, live }: Followers): DeskState => ({
+/**
+ * The same state; what is saved through this gateway is read back into the mirror, and told to open pages, and a
+ * callback that somebody removes is registered again.
+ */
+const followed = (state: DeskState, { mirror, live, callbacks }: Followers): DeskState => ({
   ...state,
   journal: {
     ...state.journal,
@@ -77,6 +86,9 @@ const followed = (state: DeskState, { mirror, live }: Followers): DeskState => (
       await state.journal.end(write, outcome)
       live?.wake()
       if (outcome !== 'not saved') mirror?.noteWrite({ ...write, outcome })
+      const { operation, recordId } = write
+      if (operation === 'deleteWebhook' && outcome === 'saved' && recordId)
+        await callbacks()?.noteRemoved(recordId)
     },
   },
 })

@@ -15,7 +15,7 @@ export const createLog = (level: string, file = 2): Logger =>
 
 /**
  * Writes the same line as pino for an object with these fields, which are JSON already: there is a line for each request,
- * and pino would look at every field of it anew.
+ * and pino would look at every field of it again.
  */
 export function writeLine(log: Logger, level: 'info' | 'warn', fields: string): void {
   if (!log.isLevelEnabled(level)) return

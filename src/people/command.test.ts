@@ -11,6 +11,7 @@ import { createTestDatabase } from '#database/testing/postgres.ts'
 import { openDeskState } from '#gateway/store/state.ts'
 import { openDeskAdministration } from '#main/practice.ts'
 import { readSettings } from '#main/settings.ts'
+import { isolated } from '#main/testing/isolated.ts'
 import { unwatched } from '#main/watchdog.ts'
 import { command } from '#service/admin/testing.ts'
 import { runPeople } from './cli.ts'
@@ -29,7 +30,7 @@ async function newDesk(environment: Record<string, string> = passkeys) {
   return { ...(await newEmbeddedDesk({ ...environment, DATABASE_URL: url })), url }
 }
 
-/** The same on a data directory alone, which the command opens anew each time. */
+/** The same on a data directory alone, which the command opens again each time. */
 async function newEmbeddedDesk(environment: Record<string, string> = passkeys) {
   const dataDir = await mkdtemp(join(tmpdir(), 'practice-people-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
@@ -116,10 +117,14 @@ test('a running desk, which holds the data, carries the command out', async () =
   expect(await state.signInPeople.list('passkey')).toMatchObject([{ name: 'Ann', role: 'admin' }])
   const { records } = await state.journal.list({ person: 'desk' })
   expect(records).toMatchObject([{ operation: 'addPerson', outcome: 'saved' }])
-  await state.outbox.hold(records[0]!.recordId!, randomUUID(), wholeTimeRecord, 600)
+  const ann = records[0]!.recordId!
+  const kept = randomUUID()
+  for (const id of [kept, randomUUID()]) await state.outbox.hold(ann, id, wholeTimeRecord, 600)
+  await state.outbox.decide(ann, kept, { decision: 'set aside' })
   expect((await people('remove', 'ann@firm.example')).printed).toEqual([
     'Ann can no longer sign in.',
-    'Time records that are not recorded yet: 1. They stay for when this person comes back.',
+    'Time records that are still being sent to the service: 1. The journal says how it ends.',
+    'Time records (not recorded, or not known) that are kept for when this person comes back: 1.',
   ])
 }, 60_000)
 
@@ -152,7 +157,7 @@ test('a desk to which nobody signs in, and one with a provider, say so', async (
 
 test('npm run desk names a command that it does not have', async () => {
   const script = join(import.meta.dirname, '../../scripts/desk.js')
-  const run = promisify(execFile)(process.execPath, [script, 'persons', 'list'])
+  const run = promisify(execFile)(process.execPath, [script, 'persons', 'list'], isolated())
   await expect(run).rejects.toMatchObject({
     stderr: 'npm run desk has no command persons list. Its only command is people.\n',
   })

@@ -9,7 +9,8 @@ import { messageOf } from '#http/error-code.ts'
 import { CommandFailure, type Io } from '#service/admin/command.ts'
 import { formatTable } from '#service/admin/format-table.ts'
 
-const usage = `npm run desk -- people COMMAND   changes who may sign in, whether or not the desk is running:
+/** How each command is given. */
+export const usage = `npm run desk -- people COMMAND   changes who may sign in, whether or not the desk is running:
   add NAME EMAIL [--role ROLE]   adds a person who signs in with a passkey, and prints their one-time link
   list                           lists the people who may sign in, or have signed in
   link EMAIL                     prints a new one-time link; the one before no longer works
@@ -104,13 +105,18 @@ const changeRole: Run = async (context, [email = '', to = '']) => {
 
 const remove: Run = async (context, [email = '']) => {
   const { id, name } = await personWith(context, email)
-  const listed = await context.state.signInPeople.list(context.way)
-  const openTime = listed.find((one) => one.id === id)?.openTime ?? 0
-  refuse(await context.state.signInPeople.remove(id, by))
+  const left = await context.state.signInPeople.remove(id, by)
+  if (typeof left === 'string') throw new CommandFailure(refusalSentences[left])
+  const { pendingTime, keptTime } = left
   context.print(`${name ?? email} can no longer sign in.`)
-  if (openTime > 0) {
+  if (pendingTime > 0) {
     context.print(
-      `Time records that are not recorded yet: ${openTime}. They stay for when this person comes back.`,
+      `Time records that are still being sent to the service: ${pendingTime}. The journal says how it ends.`,
+    )
+  }
+  if (keptTime > 0) {
+    context.print(
+      `Time records (not recorded, or not known) that are kept for when this person comes back: ${keptTime}.`,
     )
   }
 }

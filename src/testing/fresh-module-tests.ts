@@ -1,4 +1,4 @@
-/** Which tests of the app have its modules loaded anew: those whose first line names their environment. */
+/** Which tests of the app have its modules loaded again: those whose first line names their environment. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

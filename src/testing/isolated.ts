@@ -1,6 +1,6 @@
 /**
  * Keeps what tests start away from the practice of whoever runs them: a desk reads the `.env` of its folder, and the
- * environment. A test of the source tree (`scripts/source-rules.ts`) finds processes that are started without this.
+ * environment. A rule of the source tree (`scripts/source-rules.ts`) finds tests that start programs and never use this.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

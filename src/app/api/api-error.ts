@@ -8,7 +8,7 @@ const givenUp = 'urn:practice-desk:given-up'
 const own = {
   offline: 'This device is offline.',
   unreachable:
-    'Practice Desk could not be reached, or the connection broke. Check your connection, and that Practice Desk is running.',
+    'Practice Desk could not be reached, or the connection broke. Check your connection. If it is working, tell the person who looks after Practice Desk.',
   'too slow': 'The service did not answer in time.',
   cancelled: 'You cancelled before the service answered.',
 } as const

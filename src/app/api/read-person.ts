@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Reads anew what the signed-in person may do, when the gateway has refused what this page offered. */
+/** Reads again what the signed-in person may do, when the gateway has refused what this page offered. */
 import { deskOperations } from '#contract/desk/desk.ts'
 import type { Answer } from '#contract/operation.ts'
 import { roles } from '#contract/roles.ts'
@@ -38,7 +38,7 @@ export function takePerson({ id, name, email, signedInAt, ...said }: Answer<type
 }
 const nothing = () => undefined
 
-/** Reads the person anew where their role was the reason of a refusal. */
+/** Reads the person again where their role was the reason of a refusal. */
 export function noticeRole({ problem }: ApiError): void {
   if (problem.type === sessionProblems.notAllowed) void readPerson()
 }

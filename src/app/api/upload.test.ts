@@ -27,7 +27,7 @@ test('an upload that is sent but never answered times out', async () => {
   standAt(await serve((request) => void request.resume()))
   expect(failureOf(await send().catch((thrown: unknown) => thrown))).toMatchObject({
     word: 'Not known',
-    why: 'Practice Desk did not answer in time. Check your connection, and that Practice Desk is running.',
+    why: 'Practice Desk did not answer in time. Check your connection. If it is working, tell the person who looks after Practice Desk.',
   })
 })
 

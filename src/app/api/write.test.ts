@@ -79,7 +79,7 @@ test('a save that is never answered times out, and it is not known whether it wa
   limits.write = 50
   expect(await failureOfStalled()).toMatchObject({
     word: 'Not known',
-    why: 'Practice Desk did not answer in time. Check your connection, and that Practice Desk is running.',
+    why: 'Practice Desk did not answer in time. Check your connection. If it is working, tell the person who looks after Practice Desk.',
   })
 })
 

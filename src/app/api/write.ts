@@ -42,7 +42,7 @@ export const lateError = () =>
   new ApiError({
     ...ApiError.of('too slow').problem,
     detail:
-      'Practice Desk did not answer in time. Check your connection, and that Practice Desk is running.',
+      'Practice Desk did not answer in time. Check your connection. If it is working, tell the person who looks after Practice Desk.',
   })
 
 type Change = { method: string; body?: unknown; caller?: AbortSignal | undefined }

@@ -13,7 +13,7 @@ export const beforeEdit = <T>(queryKey: QueryKey, read: (signal: AbortSignal) =>
       client.setQueryData(queryKey, record)
       return record
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     refetchOnReconnect: false,
   })

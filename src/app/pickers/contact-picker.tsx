@@ -79,7 +79,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       {...field}
       {...{ lookup, found }}
       placeholder="Type a name"
-      emptyMessage={type === 'EnabledStaff' ? 'No enabled staff found' : 'No one found'}
+      emptyMessage={type === 'EnabledStaff' ? 'No active staff found' : 'No one found'}
       noun="People"
       one="a person"
       suggestions={[

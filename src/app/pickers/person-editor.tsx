@@ -1,7 +1,7 @@
 /** Edits a filter by one person: offered and found as in a lookup, the one that is chosen among the first. */
 import { useQuery } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import { formatNumber } from '#app/text/format.ts'
+import { formatCount } from '#app/text/format.ts'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { FoundList } from './lookup/found-list.tsx'
 import { personOption } from './labels.ts'
@@ -48,9 +48,9 @@ export function PersonEditor({ label, type = 'All', value, onChange, onDone }: P
   )
 }
 
-/** `10 on the staff`, and what to do where not all are offered; nothing where the service does not list them. */
+/** `10 staff members`, and what to do where not all are offered; nothing where the service does not list them. */
 function countOf({ records, totalRecords }: ReturnType<typeof usePeople>['staff']) {
   if (totalRecords === 0) return undefined
-  const count = `${formatNumber(totalRecords)} on the staff`
-  return records.length < totalRecords ? `${count}. Type a name to find any of them` : count
+  const count = formatCount(totalRecords, 'staff member', 'staff members')
+  return records.length < totalRecords ? `${count}. Type a name to find any of them.` : count
 }

@@ -34,7 +34,7 @@ export function PracticeAreaChoice({ value, ...field }: Props) {
         field.onChange(id)
       }}
       placeholder="Type or choose"
-      emptyMessage="No such practice area"
+      emptyMessage="No practice area found"
       noun="Practice areas"
       one="a practice area"
       listsAll

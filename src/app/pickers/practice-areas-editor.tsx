@@ -27,7 +27,7 @@ export function PracticeAreasEditor({ label, value = none, onChange }: Props) {
     return (
       <NamesEditor
         label={label}
-        help="This service does not list practice areas by name. Type their ids."
+        help="This service does not list practice areas by name. Type their IDs."
         value={value}
         suggestions={[]}
         onChange={onChange}
@@ -40,7 +40,7 @@ export function PracticeAreasEditor({ label, value = none, onChange }: Props) {
     <FoundList
       placeholder="Type or choose"
       noun="Practice areas"
-      none="No such practice area"
+      none="No practice area found"
       results={text.term ? listed : undefined}
       suggested={[...(listed ?? []), ...others]}
       chosen={value}

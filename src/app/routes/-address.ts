@@ -10,7 +10,7 @@ import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 // The router asks this of every address, which it has parsed, and of links, whose answer nobody reads.
 export const rawSearch = <S extends object>(raw: S & SearchSchemaInput) => raw as RawQuery
 
-/** A loader reads anew whenever anything in the address changes. */
+/** A loader reads again whenever anything in the address changes. */
 export const wholeSearch = ({ search }: { search: RawQuery }) => search
 
 /** The parsed search; if parts of the address mean nothing, redirects to the address without them. */

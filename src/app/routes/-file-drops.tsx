@@ -79,7 +79,7 @@ const mayDrop = () => may(documentOperations.replaceDocument)
 const hintFor = (place: Place | undefined): Shown =>
   place
     ? {
-        message: `Drop to match the files to the documents of ${place.title}. You confirm before anything is sent`,
+        message: `Drop to match the files to the documents of ${place.title}. You will be asked to confirm before anything is sent.`,
         row: place.row,
       }
     : { message: mayDrop() ? (isAnyOpen() ? covered : nowhere) : notAllowed }

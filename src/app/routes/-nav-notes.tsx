@@ -5,7 +5,7 @@ import classes from './-nav-notes.module.css'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { taskCountQueries } from '#app/data/tasks/count-queries.ts'
-import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
+import { waitsForPerson, timeQueries } from '#app/data/time/queries.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatNumber } from '#app/text/format.ts'
@@ -46,7 +46,7 @@ export function TasksNote() {
 
 const none: readonly OutboxRecord[] = []
 
-/** Unsent records that wait for a person; if there are none, the time recorded today, by this person if known. */
+/** Records that wait for a person; if there are none, the time recorded today, by this person if known. */
 export function TimeNote() {
   const enabled = usePageIsRead()
   const today = dayAt(useNow())
@@ -61,14 +61,14 @@ export function TimeNote() {
     enabled: enabled && preferences !== undefined,
   })
   useRefreshedReceipts(open)
-  const waiting = open.filter(isNotSent)
+  const waiting = open.filter(waitsForPerson)
   if (waiting.length > 0) {
     const isSetAside = waiting.every(({ state }) => state === 'set aside')
     return (
       <>
         {' '}
         <span className={classes.waiting} data-tone={isSetAside ? 'due' : 'seal'}>
-          {waiting.length} not sent
+          {waiting.length} to check
         </span>
       </>
     )

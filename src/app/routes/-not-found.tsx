@@ -7,7 +7,7 @@ import { Page } from '#app/ui/layout/page.tsx'
 export function NotFound() {
   return (
     <Page title="Page not found">
-      <Empty heading="There is no page at this address">
+      <Empty heading="There is no page at this web address">
         <p>It may have been mistyped, or the page may have moved.</p>
         <Link to="/matters" className={linkButton}>
           Go to matters

@@ -13,7 +13,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Page title="This page could not be loaded">
-      <Failure error={error} doing="Opening this page" onRetry={retry} />
+      <Failure error={error} onRetry={retry} />
       <p className={classes.other}>
         <Link to="/matters" className={linkButton} data-look="default">
           Go to matters

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 
-const ignored = 'Part of this address was ignored'
+const ignored = 'Some of this address was ignored'
 
 test.each([
   'pageSize=0',

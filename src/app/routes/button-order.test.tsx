@@ -37,7 +37,7 @@ test('a dialog begins with what leaves things as they are', async () => {
   expect(names).toEqual(['Stay', 'Leave'])
 })
 
-test('who has recorded no time yet sees one filled button, not two', async () => {
+test('a person who has recorded no time yet sees one filled button, not two', async () => {
   const listRecordedTime = { totalRecords: 0, pageIndex: 0, records: [] }
   await renderRoute('/time', { answers: { listRecordedTime } })
   await screen.findByText('No time recorded here yet')

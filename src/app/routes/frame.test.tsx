@@ -164,7 +164,7 @@ test('the settings begin with what everybody chooses', async () => {
     'Appearance',
     'Keyboard',
     'Connection',
-    'What the desk knows',
+    'Copy of your records',
     'Journal',
     'Webhooks',
     'Open-source licences',

@@ -52,7 +52,7 @@ test('a locked screen hides all but the way to go on, from eyes and from screen 
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-test('who signs in proves anew who they are, and goes on where they were', async () => {
+test('a person who signs in proves again who they are, and goes on where they were', async () => {
   signedIn({ ...ann, signedInAt: 1000 })
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
@@ -91,7 +91,7 @@ test('a dialog that opens behind the lock does not come before it', async () => 
   await screen.findByRole('dialog', { name: /^Leave/ })
 })
 
-test('a session that ends while the screen is locked offers no way around the lock, and the page is read anew when it opens', async () => {
+test('a session that ends while the screen is locked offers no way around the lock, and the page is read again when it opens', async () => {
   signedIn({ ...ann, signedInAt: 1000 })
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
@@ -142,7 +142,7 @@ test('each chooses when their screen is locked, as far as their firm lets them',
     '15 minutes',
   ])
   expect(choice.value).toBe('15')
-  screen.getByText('Your firm locks a screen after 15 minutes at the latest.')
+  screen.getByText('Your firm requires screens to lock after 15 minutes at most.')
 })
 
 test('nobody’s screen is locked until they choose so', async () => {
@@ -152,5 +152,5 @@ test('nobody’s screen is locked until they choose so', async () => {
   })
   expect(choice.selectedOptions[0]?.text).toBe('Never')
   await user.selectOptions(choice, '10 minutes')
-  await screen.findByText(/is locked after 10 minutes without a key press, mouse movement or touch/)
+  await screen.findByText(/locks after 10 minutes without a key press, mouse movement or touch/)
 })

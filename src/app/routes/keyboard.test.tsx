@@ -161,14 +161,14 @@ test.each([
   },
 )
 
-test('who comes to a new task by a link is in its first field, not on the title', async () => {
+test('a person who comes to a new task by a link is in its first field, not on the title', async () => {
   const { user } = await renderRoute('/tasks')
   await user.click(await screen.findByRole('link', { name: 'New task' }))
   const field = await screen.findByRole('textbox', { name: 'Description' })
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-test('who edits a task is in its first field, and back on its title after Cancel', async () => {
+test('a person who edits a task is in its first field, and back on its title after Cancel', async () => {
   const { user } = await renderRoute('/tasks/t1')
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const field = await screen.findByRole('textbox', { name: 'Description' })

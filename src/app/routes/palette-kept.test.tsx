@@ -218,10 +218,10 @@ const filling = { kind: 'matters', state: 'filling', count: 12_400, expected: 41
 const stopped = { kind: 'matters', state: 'stopped', count: 7 }
 
 test.each([
-  ['is off', { use: 'off', kinds: [] }, /^This desk keeps no copy/],
-  ['is filling', { use: 'on', kinds: [filling] }, /^Filling: 12,400 of about 41,000 matters\./],
-  ['has stopped', { use: 'on', kinds: [stopped] }, /^Stopped: 7 matters\./],
-  ['is of another service', { use: 'other service', kinds: [] }, /of another service/],
+  ['is off', { use: 'off', kinds: [] }, /^Practice Desk keeps no copy/],
+  ['is filling', { use: 'on', kinds: [filling] }, /^Copying matters: 12,400 of about 41,000\./],
+  ['has stopped', { use: 'on', kinds: [stopped] }, /^Copying stopped: 7 matters\./],
+  ['is of another service', { use: 'other service', kinds: [] }, /is from another service/],
   ['cannot be asked for', 500, /cannot be read at the moment/],
 ])('where the copy %s, the service answers, and the palette says so', async (_, mirror, words) => {
   await look('birch', { ...filled, ...byService, getMirror: mirror, search: mirror })
@@ -238,12 +238,16 @@ function giveUpSoon() {
   limits.search = 100
 }
 
-const unreadable = /cannot be read at the moment: the service is asked instead\.$/
+const unreadable = /cannot be read at the moment, so searches go to the service\.$/
 
 test.each<[string, Answers['search'], RegExp]>([
   ['fails', 500, unreadable],
   ['answers with nonsense', ['no', 'answer'], unreadable],
-  ['has been switched off since', { use: 'off', kinds: [] }, /: the service answers\.$/],
+  [
+    'has been switched off since',
+    { use: 'off', kinds: [] },
+    /keeps no copy of your records, so searches go to the service\.$/,
+  ],
   ['does not answer', never, unreadable],
 ])('where the search in the copy %s, the service answers', async (_, search, words) => {
   if (search === never) giveUpSoon()

@@ -61,7 +61,7 @@ test.each([
   await waitFor(() => expect(address()).toBe('/contacts/new/person'))
 })
 
-test('who can only touch is told of no keys to select tasks with', async () => {
+test('a person who can only touch is told of no keys to select tasks with', async () => {
   const { matchMedia } = window
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.defineProperty(matchMedia(media), 'matches', { value: media === '(hover: none)' }),
@@ -70,7 +70,7 @@ test('who can only touch is told of no keys to select tasks with', async () => {
   const { user } = await renderRoute('/tasks')
   await user.click(await screen.findByRole('button', { name: 'Select' }))
   const selection = await screen.findByRole('group', { name: 'Selected tasks' })
-  expect(selection.textContent).toContain('Tick the tasks to select them')
+  expect(selection.textContent).toContain('Tick tasks to select them')
   expect(selection.textContent).not.toMatch(/Shift|Ctrl|arrow/)
 })
 

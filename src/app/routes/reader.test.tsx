@@ -32,10 +32,10 @@ const isForm = (path: string) => /\/(new|edit)\b/.test(path)
 const harmless = new RegExp(
   `^(${[
     'Keyboard shortcuts|Columns|Preview|Export CSV|Rows per page',
-    'Search [a-z]+|Search by the id of a record|Add filter|Clear filters|Mine|Show tasks that are done|Group by|Sort by',
+    'Search [a-z]+|Search by record ID|Add filter|Clear filters|Mine|Show tasks that are done|Group by|Sort by',
     'Show empty fields|Copy .+@.+|Actions for .+',
-    'Your staff name|Clear Your staff name|Sign out|Lock the screen after|Time to undo a deletion or a change|Single-key shortcuts|Show licences',
-    'Appearance|Rows of [a-z]+|Reset columns of [a-z]+|Test connection|Check extra features',
+    'Your staff name|Clear Your staff name|Sign out|Lock the screen after|How long you can undo a deletion or a change|Single-key shortcuts|Show licences',
+    'Appearance|Row spacing for [a-z]+|Reset columns for [a-z]+|Test connection|Check extra features',
   ].join('|')})$`,
 )
 
@@ -115,7 +115,7 @@ test.each([
   ['/contacts', 'New person'],
   ['/contacts/c1', 'Edit contact'],
   ['/tasks', 'New task'],
-  ['/tasks', 'Status of File the notice of appeal: To do'],
+  ['/tasks', 'Status of File the notice of appeal:'],
   ['/tasks?view=board', 'Move to …: File the notice of appeal'],
   ['/tasks/t1', 'Edit'],
   ['/time', 'Record time'],
@@ -179,7 +179,7 @@ const demoted: Guard = {
   },
 }
 
-test('who loses their role while they type is told so, keeps what they typed, and sees the rest as a reader', async () => {
+test('a person who loses their role while they type is told so, keeps what they typed, and sees the rest as a reader', async () => {
   signedIn(ann)
   const { user, service } = await renderRoute('/tasks/new?associatedMatterId=m1', {
     answers: { getPerson: { ...ann, role: 'reader' } },
@@ -198,7 +198,7 @@ test('who loses their role while they type is told so, keeps what they typed, an
   await waitFor(() => expect(you.textContent).toContain('Your role is reader'))
 })
 
-test('who has signed in anew in another tab, with another role, gets the form without loading the page again', async () => {
+test('a person who has signed in again in another tab, with another role, gets the form without reloading the page', async () => {
   signedIn({ ...ann, role: 'reader' })
   await renderRoute('/tasks/new', { answers: { getPerson: ann } })
   await screen.findByRole('heading', { level: 1, name: 'New task' })

@@ -1,4 +1,4 @@
-/** Before each test file: the modules of the app are loaded anew, and neither they nor the page keep anything of the file before. */
+/** Before each test file: the modules of the app are loaded again, and neither they nor the page keep anything of the file before. */
 import { vi } from 'vitest'
 
 vi.resetModules()

@@ -80,7 +80,7 @@ const create =
     json(response, { id, name: 'As it was sent' })
   }
 
-/** Changes the fields that were sent; what is emptied is gone. */
+/** Changes the fields that were sent; an emptied field has no value any more. */
 const change =
   (of: Of): Handler =>
   async ({ id, body }, response) => {

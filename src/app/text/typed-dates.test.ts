@@ -77,7 +77,7 @@ describe('a date without its year, or by a word', () => {
     )
   })
 
-  test('of days of one name, the nearest is meant: early in January, 31 Dec has just been', () => {
+  test('the nearest of the days with one name is meant: early in January, 31 Dec has just been', () => {
     expect(readTypedDate('31 Dec', { today: '2027-01-04' })).toBe('2026-12-31')
     expect(readTypedDate('tomorrow', { today: '2026-12-31' })).toBe('2027-01-01')
     expect(readTypedDate('29/2', { today: '2027-12-01' })).toBe('2028-02-29')
@@ -123,6 +123,6 @@ test.each([
   ['3.5.26', '2026-05-03'],
   ['3.5.27', '1927-05-03'],
   ['3 May 2080', '2080-05-03'],
-])('of a day long ago, %s is %s', (typed, date) => {
+])('%s, a day long ago, is %s', (typed, date) => {
   expect(readTypedDate(typed, { today: '2026-11-27', longAgo: true })).toBe(date)
 })

@@ -51,6 +51,8 @@ export type Delivery = z.infer<typeof Delivery>
 /** The callbacks of this desk at the service that it uses, and the last deliveries, the latest first. */
 export const Callbacks = read.record({
   use: read.oneOf(callbackUses),
+  /** Where the addresses begin at which the service calls this desk, while callbacks are used; the rest is secret. */
+  address: read.text,
   callbacks: read.records(Callback),
   deliveries: read.records(Delivery),
 })

@@ -96,7 +96,7 @@ const JournalEntry = read.record({
   personName: read.text,
   operation: read.text,
   recordId: read.text,
-  /** What the mirror calls that record now, or called it last; absent where it knows no name. */
+  /** What the mirror, or the list of people, calls that record now, or called it last; absent where no name is known. */
   recordName: read.text,
   /** How long a time record is. */
   recordMinutes: read.number,

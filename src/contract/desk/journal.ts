@@ -5,44 +5,32 @@ import type { MirrorKind } from './mirror.ts'
 import { deskOperation } from '#contract/operation.ts'
 import * as read from '#contract/reading.ts'
 
-/** What was done, in words; an operation that is not here is written as its name says. */
-const sentences: Partial<Record<string, string>> = {
-  createMatter: 'Matter created',
-  patchMatter: 'Matter changed',
-  replaceDocument: 'File replaced',
-  deleteDocument: 'Document deleted',
-  createPerson: 'Person created',
-  createCompany: 'Company created',
-  createPlural: 'Group created',
-  patchPerson: 'Person changed',
-  patchCompany: 'Company changed',
-  patchPlural: 'Group changed',
-  createTask: 'Task created',
-  patchTask: 'Task changed',
-  updateTaskStatus: 'Status of a task changed',
-  createTimeRecord: 'Time recorded',
-  registerWebhook: 'Webhook registered',
-  deleteWebhook: 'Webhook removed',
-  signIn: 'Signed in',
-  addPerson: 'Person added',
-  linkPerson: 'Sign-in link made',
-  changeRole: 'Role changed',
-  removePerson: 'Person removed',
-  readmitPerson: 'Person let in again',
-  addPasskey: 'Passkey added',
-  removePasskey: 'Passkey removed',
-  takeOverState: 'Earlier data taken over',
-  leaveState: 'Earlier data left',
-  refillMirror: 'Local copy read again',
-  forgetMirror: 'Local copy deleted',
-  takeAwayJournal: 'Old entries removed',
+/** The act in words, as its outcome stands beside it; an operation that is not here is written as its name says. */
+const acts: Partial<Record<string, string>> = {
+  patchMatter: 'Change matter',
+  replaceDocument: 'Replace file',
+  createPlural: 'Create group',
+  patchPerson: 'Change person',
+  patchCompany: 'Change company',
+  patchPlural: 'Change group',
+  patchTask: 'Change task',
+  updateTaskStatus: 'Change task status',
+  createTimeRecord: 'Record time',
+  deleteWebhook: 'Remove webhook',
+  linkPerson: 'Create sign-in link',
+  readmitPerson: 'Restore access',
+  takeOverState: 'Take over earlier data',
+  leaveState: 'Leave earlier data',
+  refillMirror: 'Read copy of records again',
+  forgetMirror: 'Delete copy of records',
+  takeAwayJournal: 'Remove old entries',
 }
 
-/** `createTask` as `Task created`; `moveBox`, which nobody has named yet, as `Move box`. */
+/** `createTask` as `Create task`, `patchTask` as `Change task`. */
 export function operationInWords(operation: string, outcome?: string): string {
   if (operation === 'signIn' && outcome === 'not saved') return 'Sign-in refused'
   const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return sentences[operation] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return acts[operation] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What kind of record each write changes, of the kinds that the mirror keeps. */
@@ -61,6 +49,10 @@ export const kindWritten: Partial<Record<string, MirrorKind>> = {
   replaceDocument: 'documents',
   deleteDocument: 'documents',
 }
+
+const ofPeople = /^(add|link|remove|readmit)Person$|^changeRole$/
+/** Whether the record of an operation is somebody who signs in here. */
+export const changesPerson = (operation: string) => ofPeople.test(operation)
 
 /** Those whom no provider names, by their ids. */
 export const ownNames: Partial<Record<string, string>> = {

@@ -28,7 +28,7 @@ export const MirrorState = read.record({
   expected: read.number,
   /** The moment that what is kept was true at; absent until all of it was read once. */
   asOf: read.dateTime,
-  /** Since when all of it is being read anew. */
+  /** Since when all of it is being read again. */
   readingSince: read.dateTime,
   /** How many of them were read since then. */
   progress: read.number,
@@ -50,7 +50,7 @@ export const Mirror = read.record({
 })
 export type Mirror = z.infer<typeof Mirror>
 
-/** What an admin may do with it: have it read anew, also for another service, or thrown away. */
+/** What an admin may do with it: have it read again, also for another service, or thrown away. */
 export const mirrorCommands = ['refill', 'forget'] as const
 export type MirrorCommand = (typeof mirrorCommands)[number]
 

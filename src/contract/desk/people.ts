@@ -59,6 +59,15 @@ const PeopleHere = read.record({
 
 /** The one-time link of a person, which is shown once. */
 const PersonLink = read.record({ id: read.id, link: read.text })
+/** What is left of the time of a person who was removed. */
+export const PersonRemoval = read.record({
+  id: read.id,
+  /** How many of their time records the desk still sends by itself. */
+  pendingTime: read.number,
+  /** How many are kept until they come back: none of these is known to be recorded. */
+  keptTime: read.number,
+})
+export type PersonRemoval = z.infer<typeof PersonRemoval>
 const PersonId = z.strictObject({ id: Id })
 
 /** The public half of a passkey, as its owner sees it. */
@@ -100,7 +109,11 @@ export const peopleOperations = {
     body: z.strictObject({ id: Id, role: z.enum(roles, roleWanted) }),
     role: 'admin',
   }),
-  removePerson: deskOperation('POST', '/people/removals', { body: PersonId, role: 'admin' }),
+  removePerson: deskOperation('POST', '/people/removals', {
+    body: PersonId,
+    answer: PersonRemoval,
+    role: 'admin',
+  }),
   /** For people of a provider; who signed in with passkeys is added again. */
   readmitPerson: deskOperation('POST', '/people/readmissions', { body: PersonId, role: 'admin' }),
   listPasskeys: deskOperation('GET', '/passkeys', { answer: read.recordList(Passkey) }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { deskSchema } from '#gateway/store/copied-schema.ts'
-import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { startGateway, startUpstream, write as writeHeaders } from '#gateway/testing/stack.ts'
 import type { CallbackSettings } from './callbacks.ts'
 
 const opened = deskDatabase()
@@ -131,6 +131,22 @@ test('removes what calls an address of earlier, and everything where callbacks a
   await expect.poll(() => off.removed.length).toBe(6)
   expect((await off.state()).use).toBe('off')
   expect((await off.deliver({}, pathOf(moved.registered))).status).not.toBe(204)
+})
+
+test('registers again what somebody removes through the desk, and says where its own are called', async () => {
+  const times = { again: 60 * 60_000 }
+  const { origin, registered, removed, state } = await startDesk({}, { times })
+  await expect.poll(async () => (await state()).callbacks[5]?.state).toBe('registered')
+  expect((await state()).address).toBe('https://desk.example/callbacks/')
+  const { id, eventName } = registered[0]!
+  const answer = await fetch(`${origin}/public/api/v1/webhooks/${id}`, {
+    method: 'DELETE',
+    headers: writeHeaders,
+  })
+  expect(answer.status).toBe(204)
+  await expect.poll(() => registered.length).toBe(7)
+  expect(registered[6]?.eventName).toBe(eventName)
+  expect(removed).toEqual([`/webhooks/${id}`])
 })
 
 test('a backup that is restored elsewhere removes nothing of the desk that it was made of', async () => {

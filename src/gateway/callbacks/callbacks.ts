@@ -42,6 +42,8 @@ export type Callbacks = {
   /** Takes a delivery; rejects with a `Refusal` for what is none. */
   receive(exchange: Exchange): Promise<void>
   state(): Promise<CallbacksAnswer>
+  /** Registers again what somebody removed, if it is one of the desk's own. */
+  noteRemoved(webhookId: string): Promise<void>
   /** Resolves when nothing is under way. */
   close(): Promise<void>
 }
@@ -81,9 +83,15 @@ export function createCallbacks(settings: CallbackSettings, parts: Parts): Callb
     receive,
     state: async () => ({
       use: !isWanted ? 'off' : desk === undefined ? 'no address' : 'on',
+      address: isOn ? desk + callbackPrefix : undefined,
       callbacks: desk === undefined ? [] : await store.list({ service, desk }),
       deliveries: await deliveries.list(),
     }),
+    async noteRemoved(webhookId) {
+      if (!isOn) return
+      await store.noteRemoved({ service, desk }, webhookId)
+      loop.wake()
+    },
     async close() {
       stopping.abort()
       await Promise.all([loop.done, checker.close()])

@@ -36,7 +36,8 @@ export const deskHandlers = (
   noteWebhook: ({ person, body }) => webhooks.note(person, body).then(noContent),
   async listJournal(call) {
     const page = await journal.list(await admittedQuery(journal, 'listJournal', call))
-    return { ...page, records: await createRecordNamer({ mirror, receipts }, 'page')(page.records) }
+    const nameRecords = createRecordNamer({ mirror, receipts, people }, 'page')
+    return { ...page, records: await nameRecords(page.records) }
   },
 })
 

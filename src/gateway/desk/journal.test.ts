@@ -62,7 +62,7 @@ test('gives an admin the journal as a file that a spreadsheet reads, and calcula
   )
   expect(second).toMatch(/^\d{4}-.*Z,,p-žižka,Sign-in refused,signIn,,,not saved,,,$/)
   expect(third).toContain(
-    `,"'=HYPERLINK(""https://evil.example"",""Ann, B."")",p-ann,Task changed,patchTask,'-1+2,203.0.113.7,saved,,,`,
+    `,"'=HYPERLINK(""https://evil.example"",""Ann, B."")",p-ann,Change task,patchTask,'-1+2,203.0.113.7,saved,,,`,
   )
 })
 
@@ -120,6 +120,24 @@ test('still says after a take-over what time was recorded before it, in the page
   expect(records).toMatchObject([{ person: 'local', recordMinutes: 45, matter }])
   const [row] = cellsIn(await (await read(`/journal/csv?${query}`)).text())
   expect(row?.[9]).toBe('45')
+})
+
+test('names the people who were added, changed or removed, also those who have done nothing yet', async () => {
+  const { signInPeople, passkeys } = opened().state
+  const by = { person: 'p-boss' }
+  const bob = { name: 'Bob Green', email: 'bob@firm.example', role: 'reader' } as const
+  const added = await signInPeople.add(bob, by)
+  const id = typeof added === 'string' ? '' : added.id
+  await passkeys.newLink(id, by)
+  await signInPeople.changeRole(id, 'editor', by)
+  await signInPeople.remove(id, by)
+  const { read } = await startFor('p-admin', 'admin')
+  const { records } = await (await read('/journal?whose=all&person=p-boss')).json()
+  const named = (operation: string) => ({ operation, recordId: id, recordName: 'Bob Green' })
+  const operations = ['removePerson', 'changeRole', 'linkPerson', 'addPerson']
+  expect(records).toMatchObject(operations.map(named))
+  const rows = cellsIn(await (await read('/journal/csv?whose=all&person=p-boss')).text())
+  expect(rows.map((cells) => cells[8])).toEqual(operations.map(() => 'Bob Green'))
 })
 
 test('says how many lines were taken away and before when, and adds up what was taken away before', async () => {

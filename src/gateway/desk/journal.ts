@@ -36,7 +36,7 @@ export async function admittedQuery<Q extends Pick<JournalQuery, 'whose' | 'pers
 
 /** A handler for each call on the journal beside its pages. */
 export const journalHandlers = (
-  { journal, receipts }: Pick<DeskState, 'journal' | 'receipts'>,
+  { journal, receipts, people }: Pick<DeskState, 'journal' | 'receipts' | 'people'>,
   mirror: HostedMirror | undefined,
 ): HandlersOf<typeof journalOperations> => ({
   getJournalFacts: async (call) =>
@@ -46,7 +46,7 @@ export const journalHandlers = (
   exportJournal: async (call) =>
     csvOf(
       journal.walk(await admittedQuery(journal, 'exportJournal', call)),
-      createRecordNamer({ mirror, receipts }, 'file'),
+      createRecordNamer({ mirror, receipts, people }, 'file'),
     ),
 })
 

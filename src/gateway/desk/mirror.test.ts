@@ -147,7 +147,7 @@ test('the journal and the file of recorded time say what a record is called', as
   )
 })
 
-test('an admin has it read anew or forgotten, which the journal says', async () => {
+test('an admin has it read again or forgotten, which the journal says', async () => {
   const { origin } = await startMirroredDesk()
   const read = reading(origin)
   await expect.poll(async () => (await read('/mirror')).kinds[0].state).toBe('kept')

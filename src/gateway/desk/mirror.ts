@@ -19,7 +19,10 @@ export const mirrorHandlers = (
 ): HandlersOf<typeof mirrorOperations & typeof changeOperations> => ({
   getMirror: async () => mirror?.state() ?? off,
   async commandMirror({ body: { command }, person, from }) {
-    if (!mirror) throw new Refusal(409, { detail: 'This desk keeps nothing: MIRROR is off.' })
+    if (!mirror)
+      throw new Refusal(409, {
+        detail: 'Practice Desk keeps no copy of your records: MIRROR is off.',
+      })
     await mirror.command(command)
     const operation = inJournal[command]
     await journal.note({ exchange: randomUUID(), person, operation, address: from }, 'saved')

@@ -21,8 +21,7 @@ export const refusalSentences: Record<PeopleRefusal, string> = {
   'unknown person': 'This person was not found. Someone may have removed them in the meantime.',
   'last admin':
     'There must always be an admin, and no one else who has signed in is one. Make someone else an admin first.',
-  'role by provider':
-    'The firm’s sign-in provider says which role this person has. Change it there.',
+  'role by provider': 'The firm’s sign-in provider sets this person’s role. Change it there.',
   'email taken': 'Someone with this email address has already been added.',
 }
 
@@ -76,7 +75,12 @@ function adminHandlers(state: DeskState, signIn: SignInWays | undefined) {
     },
     changeRole: async (call) =>
       changed(await signInPeople.changeRole(call.body.id, call.body.role, byOf(call))),
-    removePerson: async (call) => changed(await signInPeople.remove(call.body.id, byOf(call))),
+    async removePerson(call) {
+      const { id } = call.body
+      const left = await signInPeople.remove(id, byOf(call))
+      if (typeof left === 'string') throw refused(refusalSentences[left])
+      return { id, ...left }
+    },
     readmitPerson: async (call) => changed(await signInPeople.readmit(call.body.id, byOf(call))),
   } satisfies Partial<HandlersOf<typeof peopleOperations>>
 }

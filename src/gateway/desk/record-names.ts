@@ -1,6 +1,6 @@
-/** Looks up in the mirror the names of records that journal lines and time receipts know only by their ids. */
+/** Looks up the names of records, in the mirror, and of people that journal lines and time receipts know only by their ids. */
 import type { RecordOfKind } from '#gateway/mirror/context.ts'
-import { kindWritten } from '#contract/desk/journal.ts'
+import { changesPerson, kindWritten } from '#contract/desk/journal.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import type { JournalLine } from '#gateway/store/journal.ts'
 import type { DeskState } from '#gateway/store/state.ts'
@@ -34,10 +34,11 @@ export function createNameLookup(mirror: NamingMirror, wait: keyof typeof patien
 type From = {
   mirror: NamingMirror
   receipts: Pick<DeskState['receipts'], 'byServiceIds'>
+  people: Pick<DeskState['people'], 'names'>
 }
 
 export function createRecordNamer(
-  { mirror, receipts }: From,
+  { mirror, receipts, people }: From,
   wait: keyof typeof patience,
 ): NameRecords {
   const namesOf = createNameLookup(mirror, wait)
@@ -47,11 +48,18 @@ export function createRecordNamer(
         operation === 'createTimeRecord' && recordId !== undefined ? recordId : [],
       ),
     )
+    const personNames = await people.names(
+      lines.flatMap(({ operation, recordId }) =>
+        changesPerson(operation) && recordId !== undefined ? recordId : [],
+      ),
+    )
     const nameOf = await namesOf([
       ...lines.flatMap((line) => recordOf(line) ?? []),
       ...[...times.values()].flatMap(({ matterId }) => (matterId ? matterOf(matterId) : [])),
     ])
     return lines.map((line) => {
+      if (changesPerson(line.operation))
+        return { ...line, recordName: personNames.get(line.recordId ?? '') }
       const record = recordOf(line)
       const named = record && nameOf(record)
       if (named) return { ...line, recordName: named.name, matter: named.matter }

@@ -59,4 +59,4 @@ const notSent = (failed: FailedCall, detail: string): Explanation =>
     : { type: writeProblems.neverSent, detail }
 
 const earlier = 'An earlier call with the same Idempotency-Key may have been sent.'
-const advice = 'Tell the person who runs it if this keeps happening.'
+const advice = 'Tell the person who looks after Practice Desk if this keeps happening.'

@@ -11,7 +11,7 @@ const database = mirrorDatabase()
 /** A practice that was read once. */
 async function startKept(matters: ListedMatter[], contacts: { id: string }[] = []) {
   const practice = listedPractice(matters, contacts)
-  // Nothing is polled, so that a test says itself when it is read anew.
+  // Nothing is polled, so that a test says itself when it is read again.
   const { mirror } = startTestMirror(database(), practice, { times: { poll: 600_000 } })
   await untilAll(mirror)
   return { practice, mirror, matter: practice.matters[0]! }

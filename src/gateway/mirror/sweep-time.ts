@@ -1,4 +1,4 @@
-/** Decides when everything is read anew. */
+/** Decides when everything is read again. */
 
 const hour = 60 * 60_000
 /** A sweep at night comes a little earlier than the one before, or a little later, but not twice. */

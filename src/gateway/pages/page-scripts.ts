@@ -54,10 +54,10 @@ export const checkScript = `(() => {
   const isForPalette = ({ type, key, ctrlKey, metaKey, altKey, shiftKey }) =>
     type === 'keydown' && /^k$/i.test(key) && (ctrlKey || metaKey) && !altKey && !shiftKey
   const early = (window.earlyInput = { address: location.pathname + location.search, events: [] })
-  // A form that the app draws anew takes the focus by itself, which nobody asked for.
+  // A form that the app draws again takes the focus by itself, which nobody asked for.
   const isDrawn = (element) => !early.page || early.page.contains(element)
   addEventListener('focusin', ({ target }) => dataset.drawn && isDrawn(target) && (early.focused = target), true)
-  // A button that is drawn anew while it is held down is another by the time it is let go, and browsers make no click of that.
+  // A button that is drawn again while it is held down is another by the time it is let go, and browsers make no click of that.
   addEventListener('mousedown', ({ target, button }) => dataset.drawn && !button && (early.held = { target }), true)
   addEventListener('mouseup', (event) => {
     if (!early.held || event.button) return
@@ -182,7 +182,7 @@ export const startScript = `(() => {
 export const scriptHashes = [checkScript, startScript].map(hashOf).join(' ')
 
 /**
- * Hides what a browser would show otherwise than it was drawn, until the app has drawn it anew. Of a list for a window of
+ * Hides what a browser would show otherwise than it was drawn, until the app has drawn it again. Of a list for a window of
  * another width the main column stays, where it will stand: alone where others have no room, in rows of two lines.
  */
 export const misfitStyles = [

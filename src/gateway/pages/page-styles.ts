@@ -10,7 +10,7 @@ const folder = 'assets'
 type PageStyles = (sheets: readonly string[], html: string) => string
 
 /**
- * Reads all sheets. Their rules are found once for the pages with the same sheets, and anew when an element has a class
+ * Reads all sheets. Their rules are found once for the pages with the same sheets, and again when an element has a class
  * that none had before.
  */
 export function readPageStyles(staticDir: string): PageStyles {

@@ -44,5 +44,5 @@ export const refuse = (detail: string, status = 403) =>
 /** Whatever is wrong with an answer of a passkey is refused alike: it is no proof. */
 export const unproven = () =>
   refuse(
-    'Your passkey’s answer did not fit this sign-in. It may have been too old, used before, or begun in another window. Nothing was changed. Try again.',
+    'Your passkey could not be verified. This attempt may have expired, been used already, or been started in another window. Nothing was changed. Try again.',
   )

@@ -16,9 +16,9 @@ export const signInPage = (
 ): PlainPage => ({
   heading: 'Sign in',
   text: [
-    'Use the passkey that you made with your link: your device asks for your finger, your face or its PIN.',
+    'Use the passkey that you made with your link. Your device will ask for your fingerprint, face or PIN.',
     ...live('sign in', 'Sign in with a passkey', next),
-    `No passkey here yet? Ask ${contact ? escaped(contact) : 'an admin of Practice Desk at your firm'} for a link.`,
+    `No passkey here yet? Ask ${contact ? escaped(contact) : 'the person who looks after Practice Desk at your firm'} for a link.`,
   ],
   script,
 })

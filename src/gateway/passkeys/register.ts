@@ -76,11 +76,14 @@ function signedIn({ person }: Exchange): Owner {
 const whyNot = {
   unknown:
     'This link does not work. It may not be complete, or a newer one may have taken its place.',
-  used: 'This link has been used: it works once. If it was not you who used it, tell an admin at once.',
+  used: 'This link has been used: it works once. If it was not you who used it, tell the person who looks after Practice Desk at once.',
   expired: 'This link has expired: it works for 24 hours.',
 }
 const refusedLink = (why: keyof typeof whyNot) =>
-  refuse(`${whyNot[why]} Nothing was changed. Ask an admin for a new link.`, 410)
+  refuse(
+    `${whyNot[why]} Nothing was changed. Ask the person who looks after Practice Desk for a new link.`,
+    410,
+  )
 
 /** The person of a link that works; throws a `Refusal`. */
 async function openLink(context: PasskeyContext, exchange: Exchange, link: string) {

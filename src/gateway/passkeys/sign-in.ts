@@ -10,7 +10,7 @@ import { sendJson } from '#gateway/sign-in/leave.ts'
 import { Authentication, parseBody, refuse, unproven } from './answers.ts'
 import { type PasskeyContext, webAuthn } from './context.ts'
 
-/** What a passkey is asked for; it must check who uses it, by a finger, a face or a PIN. */
+/** What a passkey is asked for; it must check who uses it, by a fingerprint, a face or a PIN. */
 export async function signInOptions(context: PasskeyContext, exchange: Exchange): Promise<void> {
   exchange.operation = 'sign in'
   const { generateAuthenticationOptions } = await webAuthn()
@@ -38,7 +38,7 @@ export async function signIn(
   const found = await passkeys.find(response.id)
   if (!found) {
     throw refuse(
-      'Practice Desk does not recognise this passkey. It may have been removed, or your access may have ended. Use another passkey, or ask an admin.',
+      'Practice Desk does not recognise this passkey. It may have been removed, or your access may have ended. Use another passkey, or ask the person who looks after Practice Desk.',
     )
   }
   const { passkey, owner } = found
@@ -57,7 +57,9 @@ export async function signIn(
 }
 
 const removed = () =>
-  refuse('You can no longer use this Practice Desk. Ask an admin. Nothing was lost.')
+  refuse(
+    'You can no longer use this Practice Desk. Ask the person who looks after it. Nothing was lost.',
+  )
 
 type Expected = Pick<PasskeyContext, 'publicUrl' | 'rpId' | 'log'> & {
   challenge: string

@@ -63,7 +63,7 @@ export async function forward(
   } catch (error) {
     const reason = refused ?? limit.signal.reason ?? error
     if (!answer.failure()) {
-      giveUp(exchange, reason)
+      giveUp(exchange, operation, reason)
       return { outcome: outcomeOf(answer.status(), reason) }
     }
   } finally {
@@ -71,7 +71,7 @@ export async function forward(
     body?.destroy()
   }
   const failure = answer.failure()
-  if (refused) giveUp(exchange, refused)
+  if (refused) giveUp(exchange, operation, refused)
   else if (failure) sendFailure(exchange, failure, await describeError(failure, name))
   if (!response.destroyed && !request.complete) request.resume()
   return refused || failure || isRead(operation)
@@ -118,11 +118,12 @@ function sendFailure(
 }
 
 /** Answers when upstream failed; once an answer has begun, only a closed connection can show the failure. */
-function giveUp(exchange: Exchange, error: unknown): void {
+function giveUp(exchange: Exchange, operation: Operation, error: unknown): void {
   exchange.failure = failureCode(error)
   if (error instanceof Refusal) sendRefusal(exchange, error)
   else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504, { detail: noAnswer })
-  else if (error instanceof ConnectionError) sendProblem(exchange, 502, connectionProblem(error))
+  else if (error instanceof ConnectionError)
+    sendProblem(exchange, 502, connectionProblem(error, isRead(operation)))
   else sendProblem(exchange, 502, { detail: brokeOff })
 }
 

@@ -4,6 +4,7 @@ import { callbackOperations } from '#contract/desk/callbacks.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { liveOperations } from '#contract/desk/live.ts'
 import { mirrorOperations } from '#contract/desk/mirror.ts'
+import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { addressOf } from '#contract/operation.ts'
 import { personHeader, sessionProblems } from '#contract/session-problems.ts'
 import { addCookies } from '#gateway/http/cookies.ts'
@@ -16,7 +17,7 @@ const nothingSent = 'Nothing was sent to the service.'
 const details = {
   signedOut: `You are not signed in, or your session has ended. ${nothingSent}`,
   locked: `Practice Desk is locked in this browser. ${nothingSent}`,
-  another: `Someone else has signed in in this browser since this page was opened. ${nothingSent}`,
+  another: `Someone else has signed in on this browser since this page was opened. ${nothingSent}`,
 }
 
 type Why = keyof typeof details
@@ -44,8 +45,10 @@ async function enter({ sessions }: SessionContext, exchange: Exchange, session: 
 const { listen } = liveOperations
 const { getMirror } = mirrorOperations
 const { getCallbacks } = callbackOperations
+const { listOpenTimeRecords } = timeOutboxOperations
+const calls = [listen, getMirror, getCallbacks, listOpenTimeRecords]
 /** What an open page asks for again and again: that it does so is no sign of a person. */
-const repeated = new Set([listen, getMirror, getCallbacks].map((operation) => addressOf(operation)))
+const repeated = new Set(calls.map((operation) => addressOf(operation)))
 const isMadeByPage = ({ request: { method, url = '' } }: Exchange) =>
   method === 'GET' && repeated.has(url.split('?', 1)[0]!)
 

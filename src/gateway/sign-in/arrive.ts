@@ -14,7 +14,7 @@ import { clockSkew } from './provider.ts'
 type Wanted = {
   /** The page that the browser comes to afterwards. */
   to: string
-  /** Whether the person must prove anew who they are, even if the provider still knows them. */
+  /** Whether the person must prove again who they are, even if the provider still knows them. */
   fresh?: boolean
 }
 

@@ -231,7 +231,7 @@ test('where the provider does not end its own session, whoever comes after a sig
   const out = await visitor.send(`${origin}/sign-out`, { method: 'POST', headers: write })
   expect(await out.json()).toEqual({ address: '/signed-out?here' })
   const page = await visitor.visit(`${origin}/signed-out?here`)
-  expect(page.text).toContain('provider may still know you')
+  expect(page.text).toContain('may still be signed in at your firm’s provider')
   for (const path of ['/matters', '/sign-in']) {
     const asked = new URL((await visitor.send(origin + path)).headers.get('location')!)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })

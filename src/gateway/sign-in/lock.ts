@@ -1,6 +1,6 @@
 /**
  * The lock of a browser: one that has locked itself, or is locked at sign-out, gets no page until somebody signs in
- * anew.
+ * again.
  */
 import type { IncomingMessage } from 'node:http'
 import { lockCookie } from '#contract/session-problems.ts'

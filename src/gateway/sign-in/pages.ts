@@ -12,7 +12,7 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
   const said: Record<Refused, [heading: string, text: string]> = {
     'not allowed': [
       'You cannot use this Practice Desk',
-      'You are signed in at your firm’s provider, but Practice Desk was not told to let you in.',
+      'You are signed in at your firm’s provider, but you have not been given access to Practice Desk.',
     ],
     'unverified email': [
       'Your email address is not verified',
@@ -24,7 +24,7 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
     ],
     removed: [
       'You can no longer use this Practice Desk',
-      'An admin has removed you here. An admin can also let you in again, in Settings.',
+      'An admin has removed your access, and can restore it in Settings.',
     ],
     'unknown roles': [
       'Your role could not be read',
@@ -45,7 +45,7 @@ export const pages = {
   failed: {
     heading: 'You are not signed in',
     text: [
-      `The provider’s answer did not fit this sign-in. It may have been too old, used before, or begun in another browser. ${nothing}`,
+      `This sign-in could not be verified. It may have expired, been used already, or been started in another browser. ${nothing}`,
       `${again} once more. If that fails too, tell the person who looks after Practice Desk at your firm.`,
     ],
   },
@@ -56,7 +56,7 @@ export const pages = {
   signedOutHere: {
     heading: 'You are signed out of Practice Desk',
     text: [
-      'Your firm’s sign-in provider may still know you in this browser. Practice Desk has it ask who you are at the next sign-in. If others use this device, sign out at the provider too.',
+      'You may still be signed in at your firm’s provider in this browser. Practice Desk will have you identify yourself at the next sign-in. If others use this device, sign out at the provider too.',
       `${again} to use Practice Desk again.`,
     ],
   },

@@ -50,7 +50,7 @@ export function createProvider(settings: ProviderSettings) {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
 
   return {
-    /** The address that a person signs in at, anew if `fresh`, and what the attempt must prove afterwards. */
+    /** The address that a person signs in at, again if `fresh`, and what the attempt must prove afterwards. */
     async begin(fresh: boolean): Promise<Attempt & { address: string }> {
       const config = await configuration()
       const nonce = randomNonce()

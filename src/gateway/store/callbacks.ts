@@ -56,6 +56,12 @@ export const callbackStore = (db: Sql) => ({
       .delete(callbacks)
       .where(and(isBetween(between), eq(callbacks.eventName, eventName)))),
   list: (between: Between) => list(db, between),
+  /** Notes that the service no longer has one of these, so that it is registered again. */
+  noteRemoved: async (between: Between, webhookId: string) =>
+    void (await db
+      .update(callbacks)
+      .set({ state: 'not known', webhookId: null })
+      .where(and(isBetween(between), eq(callbacks.webhookId, webhookId)))),
 })
 
 type Wanted = { eventNames: readonly string[]; again: boolean }

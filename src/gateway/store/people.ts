@@ -40,7 +40,7 @@ export function peopleStore(db: Sql) {
         .returning()
       return row && { ...row, role: roleOf(row), begun: row.signedInAt!.getTime() }
     },
-    /** The names of these people, where they have signed in. */
+    /** The names of these people, as the provider or whoever added them gave them. */
     async names(ids: readonly string[]) {
       const named =
         ids.length === 0

@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { NewPersonHere } from '#contract/desk/people.ts'
+import type { OutboxState } from '#contract/desk/time-outbox.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sql } from '#database/sql.ts'
 import { errorCode } from '#http/error-code.ts'
@@ -58,7 +59,10 @@ export function signInPeopleStore(db: Sql) {
         await transaction.update(people).set({ role: to }).where(eq(people.id, id))
         return undefined
       }),
-    /** Their state stays, and so do their lines in the journal; their passkeys and links go. */
+    /**
+     * Their state stays, and so do their lines in the journal; their passkeys and links go. Resolves to how much of
+     * their time is left.
+     */
     remove: (id: string, by: By) =>
       changing(db, { ...by, recordId: id, operation: 'removePerson' }, async (transaction, row) => {
         if (await isLastAdmin(transaction, row)) return 'last admin'
@@ -67,7 +71,7 @@ export function signInPeopleStore(db: Sql) {
         // First the links: one that is being used has added its passkey once this is over.
         await transaction.delete(signInLinks).where(eq(signInLinks.person, id))
         await transaction.delete(passkeys).where(eq(passkeys.person, id))
-        return undefined
+        return leftTime(transaction, id)
       }),
     /** Lets a person of the provider sign in again. */
     readmit: (id: string, by: By) => readmit(db, id, by),
@@ -182,12 +186,12 @@ export const isDuplicate = (error: unknown) =>
   error instanceof Error && errorCode(error.cause) === '23505'
 
 type Row = typeof people.$inferSelect
-type Change = (transaction: Sql, row: Row) => Promise<PeopleRefusal | undefined>
+type Change<T> = (transaction: Sql, row: Row) => Promise<PeopleRefusal | T>
 
 type Noted = By & { recordId: string; operation: string }
 
 /** Changes one person, one change at a time, ends their sessions, and notes it. */
-const changing = (db: Sql, noted: Noted, change: Change): Promise<PeopleRefusal | undefined> =>
+const changing = <T extends object | undefined>(db: Sql, noted: Noted, change: Change<T>) =>
   db.transaction(async (transaction) => {
     // Two admins who demote each other at the same moment must not both succeed.
     await transaction.execute(sql`lock table ${people} in share row exclusive mode`)
@@ -195,12 +199,27 @@ const changing = (db: Sql, noted: Noted, change: Change): Promise<PeopleRefusal 
       .select()
       .from(people)
       .where(and(maySignIn, eq(people.id, noted.recordId)))
-    const refused = row ? await change(transaction, row) : 'unknown person'
-    if (refused) return refused
+    const done = row ? await change(transaction, row) : 'unknown person'
+    if (typeof done === 'string') return done
     await endSessionsOf(transaction, noted.recordId)
     await noteChange(transaction, noted)
-    return undefined
+    return done
   })
+
+/** How many time records of a person the desk still sends by itself, and how many wait for them to decide. */
+async function leftTime(db: Sql, person: string) {
+  const countIn = (states: OutboxState[]) =>
+    sql`count(*) filter (where ${inArray(timeOutbox.state, states)})`.mapWith(Number)
+  // In one statement: what changes its state meanwhile is counted once.
+  const [left] = await db
+    .select({
+      pendingTime: countIn(['held', 'sending']),
+      keptTime: countIn(['refused', 'unknown', 'set aside']),
+    })
+    .from(timeOutbox)
+    .where(eq(timeOutbox.person, person))
+  return left!
+}
 
 /** Admins of another provider, which the firm used before, do not count. */
 async function isLastAdmin(db: Sql, { id, addedAt }: Row): Promise<boolean> {

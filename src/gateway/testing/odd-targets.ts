@@ -1,7 +1,7 @@
 /** What attackers ask a desk for. */
 import { apiPrefix } from '#contract/operation.ts'
 
-/** Targets that resemble those of the API, and are none. */
+/** Targets that look like those of the API but are not. */
 export const oddTargets: readonly string[] = [
   '/',
   '',

@@ -15,13 +15,17 @@ const reasons: [code: RegExp, reason: string][] = [
   [/^UND_ERR_ABORTED$/, 'the proxy on the way to it refused Practice Desk'],
 ]
 
-/** The problem for a call that was not sent. */
-export function connectionProblem({ cause }: ConnectionError): Pick<Problem, 'type' | 'detail'> {
+/** The problem for a call that was not sent; only of a change is it worth saying so. */
+export function connectionProblem(
+  { cause }: ConnectionError,
+  isRead: boolean,
+): Pick<Problem, 'type' | 'detail'> {
   const code = errorCode(cause) ?? ''
   const reason = reasons.find(([pattern]) => pattern.test(code))?.[1]
   const why = reason ? `: ${reason}` : ''
+  const unsent = isRead ? '' : ' Nothing was sent to it.'
   return {
     type: writeProblems.neverSent,
-    detail: `The service could not be reached${why}. Nothing was sent to it. Try again in a moment.`,
+    detail: `The service could not be reached${why}.${unsent} Try again in a moment.`,
   }
 }

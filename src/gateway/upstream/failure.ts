@@ -112,7 +112,7 @@ export function withReason(problem: MappedProblem, keyRefused: boolean): MappedP
   if (keyRefused) return { ...problem, ...sentenceFor(401), type: keyRefusedProblem }
   const serviceDetail =
     problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
-  const detail = `The service does not offer this, or does not allow it to Practice Desk.${serviceDetail}`
+  const detail = `The service does not offer this, or does not allow Practice Desk to use it.${serviceDetail}`
   return { ...problem, title: sentenceFor(403).title, detail }
 }
 

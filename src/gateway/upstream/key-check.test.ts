@@ -50,7 +50,7 @@ test.each(answers)('does not blame the key for a refused call while ping %s', as
   const { status, title, detail } = await problem('/matters')
   expect(status).toBe(401)
   expect(title).toBe('Not allowed')
-  expect(detail).toBe('The service does not offer this, or does not allow it to Practice Desk.')
+  expect(detail).toBe('The service does not offer this, or does not allow Practice Desk to use it.')
 })
 
 test('does not wait for a ping that does not answer', async () => {
@@ -66,7 +66,7 @@ test('adds the detail of the service to the reason', async () => {
   const { status, detail } = await problem('/contacts')
   expect(status).toBe(403)
   expect(detail).toBe(
-    'The service does not offer this, or does not allow it to Practice Desk. Your plan has no contacts ((concealed))',
+    'The service does not offer this, or does not allow Practice Desk to use it. Your plan has no contacts ((concealed))',
   )
 })
 

@@ -57,7 +57,7 @@ test('is not live where the desk hears of what is saved through it alone', () =>
   expect(state()).toEqual({ isLive: false, at: noon - 3_600_000 })
 })
 
-test('a connection that falls silent is no longer live, as of what was heard last, and is made anew', () => {
+test('a connection that falls silent is no longer live, as of what was heard last, and is made again', () => {
   const { desk, state } = openTestConnection()
   desk.ready()
   vi.advanceTimersByTime(38_000)

@@ -28,7 +28,7 @@ export function tellNews(noun: string, { changed, added, isMoved }: ListNews): v
   listNews.set({ ...listNews.get(), [noun]: news })
 }
 
-/** Forgets it, as the list is read anew. */
+/** Forgets it, as the list is read again. */
 export function forgetNews(noun: string): void {
   if (listNews.get()[noun]) listNews.set({ ...listNews.get(), [noun]: undefined })
 }

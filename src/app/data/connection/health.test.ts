@@ -18,7 +18,7 @@ function giveUpAfter(time: number) {
 const silent = {
   word: 'Not reached',
   message:
-    'The service did not answer in time. Test again. Ask the person who set up Practice Desk if this keeps happening.',
+    'The service did not answer in time. Test again. Ask the person who looks after Practice Desk if this keeps happening.',
 }
 
 test('a service that never answers is reported as not reached, without blaming Practice Desk', async () => {
@@ -32,6 +32,18 @@ test('a service that answers a ping and then nothing more is reported in the sam
   giveUpAfter(2000)
   calls.listener = ({ url }, response) => void (isPing(url) && response.end('{}'))
   expect(await found()).toMatchObject(silent)
+})
+
+test('a service that asks for an hour’s wait is reported as busy, with the minutes', async () => {
+  calls.listener = (_, response) => {
+    response.statusCode = 429
+    response.setHeader('retry-after', '3600')
+    response.end('{}')
+  }
+  expect(await found()).toMatchObject({
+    word: 'Busy',
+    message: expect.stringContaining('Test again in 60 min.'),
+  })
 })
 
 test('a broken connection to the gateway is reported as Practice Desk not answering', async () => {

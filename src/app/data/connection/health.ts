@@ -16,7 +16,8 @@ export type Health = {
 /** From here on an answer counts as slow, in milliseconds. */
 export const slowFrom = 2000
 
-const whomToAsk = 'Ask the person who set up Practice Desk'
+const whomToAsk = 'Ask the person who looks after Practice Desk'
+const administrator = 'the administrator of your practice service'
 const persists = 'if this keeps happening.'
 
 /** Calls `ping`, then reads one matter, as any web server may answer a ping. Rejects only if it is aborted. */
@@ -59,11 +60,11 @@ const slow = (took: number) =>
   health(
     'Slow',
     'due',
-    `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Ask whoever runs the service if this keeps happening.`,
+    `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Tell ${administrator} ${persists}`,
   )
 
 const noApi = health(
-  'Not a practice API',
+  'Not a practice service',
   'seal',
   `Something answers at this address, but not the way a practice service does. ${whomToAsk} to check its address.`,
 )
@@ -71,7 +72,7 @@ const noApi = health(
 const keyRefused = health(
   'Key refused',
   'seal',
-  `The service can be reached, but it does not accept Practice Desk’s key. ${whomToAsk} to enter a new one, which an administrator of the practice service can make.`,
+  `The service can be reached, but it does not accept Practice Desk’s key. ${whomToAsk} to enter a new one, which ${administrator} can make.`,
 )
 
 const deskGone = health(
@@ -83,7 +84,7 @@ const deskGone = health(
 const mattersRefused = health(
   'Key accepted',
   'due',
-  'The service accepts the key, but does not let Practice Desk read matters. Ask an administrator of the practice service.',
+  `The service accepts the key, but does not let Practice Desk read matters. Ask ${administrator}.`,
 )
 
 /** What the answer to a ping means. */

@@ -20,7 +20,7 @@ export async function checkOffers(signal: AbortSignal): Promise<Offer[]> {
     offerOf('List of all contacts', () =>
       call(contactOperations.listContacts, { query: one, signal }),
     ),
-    offerOf('One matter by its id', () => readOneMatter(signal)),
+    offerOf('One matter by its ID', () => readOneMatter(signal)),
     offerOf('Names of practice areas', () =>
       call(practiceAreaOperations.lookupPracticeArea, { query: { term: 'a' }, signal }),
     ),

@@ -29,11 +29,19 @@ export const deskQueries = {
     }),
 }
 
+const changingPreferences = ['desk', 'change preferences']
+/** Filters for preferences that are being saved. */
+export const pendingPreferences = { mutationKey: changingPreferences, status: 'pending' } as const
+
 export const deskMutations = {
-  changePreferences: () =>
-    writing(deskQueries.preferences().queryKey, (body: PreferencesPatch) =>
+  /** One after another: what is chosen last is also saved last. */
+  changePreferences: () => ({
+    ...writing(deskQueries.preferences().queryKey, (body: PreferencesPatch) =>
       write(deskOperations.patchPreferences, { body }),
     ),
+    mutationKey: changingPreferences,
+    scope: { id: 'preferences' },
+  }),
   noteRecent: () =>
     writing(deskQueries.allRecents(), (body: NewRecent) =>
       write(deskOperations.noteRecent, { body }),

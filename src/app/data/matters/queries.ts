@@ -44,6 +44,6 @@ export const matterQueries = {
 
 function matterIn({ matter }: FoundMatter) {
   if (matter) return matter
-  const detail = 'The service finds no matter by this id.'
+  const detail = 'The service found no matter with this ID.'
   throw new ApiError({ type: 'about:blank', status: 404, title: 'Not Found', detail })
 }

@@ -25,14 +25,14 @@ export function stateSentence(
   const [one, many] = nouns[kind] ?? ['record', 'records']
   const kept = formatCount(count, one, many)
   const moment = asOf === undefined ? undefined : momentWithin(asOf, now)
-  if (state === 'kept' && moment) return `All ${kept}, as of ${moment}`
+  if (state === 'kept' && moment) return `${count === 1 ? '' : 'All '}${kept}, as of ${moment}`
   if (state === 'filling') {
     return expected === undefined
-      ? `Filling: ${kept} so far`
-      : `Filling: ${formatNumber(count)} of about ${formatCount(expected, one, many)}`
+      ? `Copying ${many}: ${formatNumber(count)} so far`
+      : `Copying ${many}: ${formatNumber(count)} of about ${formatNumber(expected)}`
   }
   // Nothing is kept, which says nothing of how many the service has.
   if (state === 'stopped' && count === 0) return `No ${many} kept`
-  if (state === 'stopped') return `Stopped: ${kept}${moment ? `, as of ${moment}` : ''}`
+  if (state === 'stopped') return `Copying stopped: ${kept}${moment ? `, as of ${moment}` : ''}`
   return `No ${many} yet`
 }

@@ -26,24 +26,27 @@ test.each<[Mirror | undefined, string]>([
       count: 12_400,
       expected: 41_000,
     }),
-    'Matters, contacts and tasks as of 10:42 am. Filling: 12,400 of about 41,000 documents. Meanwhile, the service answers.',
+    'Matters, contacts and tasks as of 10:42 am. Copying documents: 12,400 of about 41,000. Meanwhile, searches for documents go to the service.',
   ],
   [
     on({ kind: 'matters', state: 'filling', count: 12_400, expected: 41_000 }, ...others),
-    'Contacts, tasks and documents as of 10:42 am. Filling: 12,400 of about 41,000 matters. Meanwhile, the service answers.',
+    'Contacts, tasks and documents as of 10:42 am. Copying matters: 12,400 of about 41,000. Meanwhile, searches for matters go to the service.',
   ],
   [
     on({ kind: 'matters', state: 'stopped', count: 7 }, { kind: 'contacts', state: 'empty' }),
-    'Stopped: 7 matters. Meanwhile, the service answers.',
+    'Copying stopped: 7 matters. Meanwhile, searches go to the service.',
   ],
-  [on(), 'No matters yet. Meanwhile, the service answers.'],
-  [{ use: 'off' }, 'This desk keeps no copy of its own: the service answers.'],
-  [{ use: 'other service' }, 'The desk’s own copy is of another service: the one in use answers.'],
+  [on(), 'No matters yet. Meanwhile, searches go to the service.'],
+  [{ use: 'off' }, 'Practice Desk keeps no copy of your records, so searches go to the service.'],
+  [
+    { use: 'other service' },
+    'Practice Desk’s copy is from another service, so searches go to the current one.',
+  ],
   [
     { use: 'unavailable' },
-    'The desk’s own copy cannot be read at the moment: the service is asked instead.',
+    'Practice Desk’s copy cannot be read at the moment, so searches go to the service.',
   ],
-  [undefined, 'The desk’s own copy cannot be read at the moment: the service is asked instead.'],
+  [undefined, 'Practice Desk’s copy cannot be read at the moment, so searches go to the service.'],
 ])('says of %j what answers', (mirror, sentence) => {
   expect(freshness(mirror, now)).toBe(sentence)
 })

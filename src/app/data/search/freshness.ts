@@ -4,12 +4,13 @@ import { momentWithin, stateSentence } from '#app/data/mirror/state-sentence.ts'
 import { type Mirror, mirrorKinds } from '#contract/desk/mirror.ts'
 
 const unavailable =
-  'The desk’s own copy cannot be read at the moment: the service is asked instead.'
+  'Practice Desk’s copy cannot be read at the moment, so searches go to the service.'
 
 /** Where the desk keeps nothing of its own to answer from. */
 const others: Record<string, string | undefined> = {
-  off: 'This desk keeps no copy of its own: the service answers.',
-  'other service': 'The desk’s own copy is of another service: the one in use answers.',
+  off: 'Practice Desk keeps no copy of your records, so searches go to the service.',
+  'other service':
+    'Practice Desk’s copy is from another service, so searches go to the current one.',
   unavailable,
 }
 
@@ -24,9 +25,10 @@ export function freshness(
   const [first] = missing.map((kind) => stateSentence(stateOf(mirror, kind) ?? { kind }, now))
   const [oldest] = kept.flatMap((kind) => stateOf(mirror, kind)?.asOf ?? []).toSorted()
   const moment = oldest === undefined ? '' : ` as of ${momentWithin(oldest, now)}`
+  const ofSome = kept.length > 0 ? ` for ${listed(missing)}` : ''
   return [
     kept.length > 0 && `${startingLarge(listed(kept))}${moment}.`,
-    first && `${first}. Meanwhile, the service answers.`,
+    first && `${first}. Meanwhile, searches${ofSome} go to the service.`,
   ]
     .filter(Boolean)
     .join(' ')

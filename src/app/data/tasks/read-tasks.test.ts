@@ -100,6 +100,19 @@ test('a service that refuses a search for what no task has is believed', async (
   expect(idsOf(await read({ ...page, search: 'annexure' }))).toBe('1')
 })
 
+test.each([429, 503])('a service that is too busy (%s) to look for what no task has is not believed', async (status) => {
+  serve((query) =>
+    query.get('search') === 'annexure' ? mixed.slice(0, 1) : new Response('{}', { status }),
+  )
+  await expect(read({ ...page, search: 'annexure' })).rejects.toThrow()
+})
+
+test('a service that ignores the search is found out though it sends the same tasks in another order', async () => {
+  const alike = ['1', '2', '3'].map((id) => task(id, '2026-12-01'))
+  serve((query) => (query.get('search') === 'task 3' ? alike : alike.toReversed()))
+  expect(idsOf(await read({ ...page, search: 'task 3' }))).toBe('3')
+})
+
 test('a page all of one kind does not pass for sorted while more may follow', async () => {
   const of = (id: string, status: string) => task(id, `2026-12-${id}`, { status })
   const all = [of('10', 'Done'), of('11', 'Done'), of('12', 'Todo')]

@@ -27,7 +27,7 @@ export type Outcome =
       after?: Task
     }
 
-/** The change that takes a change back: each field that still has the value sent gets the one before. */
+/** The change that undoes another: each field that still has the value sent gets the one before. */
 export function undoOf(change: TaskPatch, outcome: Outcome): Undo | undefined {
   if (outcome.word === 'Not saved' || !outcome.before || !outcome.after) return undefined
   const [was, is] = [valuesOf(outcome.before), valuesOf(outcome.after)]

@@ -21,7 +21,7 @@ const refreshMs = 1500
 const isMoving = ({ state }: OutboxRecord) => state === 'held' || state === 'sending'
 
 /** Whether a record waits for a person: it was set aside or refused, or nobody knows whether it was recorded. */
-export const isNotSent = ({ state }: OutboxRecord) =>
+export const waitsForPerson = ({ state }: OutboxRecord) =>
   state === 'set aside' || state === 'refused' || state === 'unknown'
 
 /** Keys run from general to specific: `all()` reaches everything about time. */

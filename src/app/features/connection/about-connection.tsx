@@ -10,7 +10,7 @@ export function AboutConnection() {
     return <SectionFailed what="The address" error={error} onRetry={refetch} />
   }
   const facts = [
-    ['Service', data && (data.kind === 'embedded' ? 'Built-in service' : "The firm's own")],
+    ['Service', data && (data.kind === 'embedded' ? 'Built-in service' : 'The firm’s own')],
     [
       'Address',
       data &&

@@ -6,13 +6,13 @@ import { type Document, isLocked } from '#contract/documents.ts'
 
 const minute = 60_000
 
-/** `locked 12 min`, `locked 3 h`, `locked 2 days`: how long a lock lasts from `now`, rounded up. */
+/** `locked, 12 min left`, `locked, 3 h left`, `locked, 2 days left`: how long a lock lasts from `now`, rounded up. */
 export function lockLeft({ lockExpires }: Pick<Document, 'lockExpires'>, now: number) {
   if (!lockExpires || !isLocked({ lockExpires }, now)) return undefined
   const minutes = Math.ceil((Date.parse(lockExpires) - now) / minute)
-  if (minutes < 120) return `locked ${minutes} min`
+  if (minutes < 120) return `locked, ${minutes} min left`
   const hours = Math.ceil(minutes / 60)
-  return hours < 48 ? `locked ${hours} h` : `locked ${Math.ceil(hours / 24)} days`
+  return `locked, ${hours < 48 ? `${hours} h` : `${Math.ceil(hours / 24)} days`} left`
 }
 
 export const marksOf = (document: Document, now: number): string[] =>

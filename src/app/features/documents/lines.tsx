@@ -18,7 +18,7 @@ export const Lines = ({ lines, label }: { lines: readonly Line[]; label?: string
 /** Folded: what only those who look after the service have a use for. */
 export const Technical = ({ children }: { children: ReactNode }) => (
   <details className={classes.technical}>
-    <summary>Technical</summary>
+    <summary>Technical details</summary>
     {children}
   </details>
 )

@@ -2,9 +2,15 @@
 import classes from './replace/replace-dialog.module.css'
 import type { Warning } from './replace/warnings.ts'
 
-export const WarningList = ({ warnings }: { warnings: readonly Warning[] }) =>
+type Props = {
+  /** What describes a control by them. */
+  id?: string | undefined
+  warnings: readonly Warning[]
+}
+
+export const WarningList = ({ id, warnings }: Props) =>
   warnings.length > 0 && (
-    <ul className={classes.warnings} aria-label="Before you continue">
+    <ul id={id} className={classes.warnings} aria-label="Before you continue">
       {warnings.map(({ weight, text }) => (
         <li key={text} data-weight={weight}>
           {text}

@@ -1,6 +1,5 @@
 /** The columns of the journal, and how each line reads. */
-import { useQuery } from '@tanstack/react-query'
-import { type JournalLine, journalQueries } from '#app/data/journal/queries.ts'
+import type { JournalLine } from '#app/data/journal/queries.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
@@ -9,7 +8,7 @@ import { none } from '#app/ui/list/columns/cells.tsx'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
-import { kindWritten, operationInWords, ownNames } from '#contract/desk/journal.ts'
+import { changesPerson, kindWritten, operationInWords, ownNames } from '#contract/desk/journal.ts'
 import classes from './journal.module.css'
 
 /** How a line ended, in words. */
@@ -19,10 +18,19 @@ export const outcomeNames = {
   'not known': 'Not known',
 } as const
 
-/** Words for the outcome of operations that do not change a record. */
+const done = { saved: 'Done', 'not saved': 'Not done' }
+/** Words for the outcome of operations that save nothing. */
 const otherOutcomes: Partial<Record<string, Partial<Record<string, string>>>> = {
   signIn: { saved: 'Allowed', 'not saved': 'Refused' },
-  takeAwayJournal: { saved: 'Done' },
+  deleteDocument: done,
+  deleteWebhook: done,
+  removePerson: done,
+  removePasskey: done,
+  takeOverState: done,
+  leaveState: done,
+  refillMirror: done,
+  forgetMirror: done,
+  takeAwayJournal: done,
 }
 
 const tones: Partial<Record<string, 'done' | 'due' | 'quiet'>> = {
@@ -64,20 +72,12 @@ function nameIn(line: JournalLine) {
   return matter?.name ? `${name ?? idText(line)} · ${matter.name}` : name
 }
 
-const ofPeople = /^(add|link|remove|readmit)Person$|^changeRole$/
-
-/** A person of this desk, by their name where the journal has lines of theirs. */
-function PersonName({ id }: { id: string }) {
-  const { data } = useQuery(journalQueries.facts())
-  const known = data?.people?.find((person) => person.id === id)
-  return <bdi>{whoIn({ person: id, personName: known?.name })}</bdi>
-}
-
 /** The record, as a link to its page where it has one. */
 function RecordCell({ line }: { line: JournalLine }) {
-  const { operation = '', recordId } = line
+  const { operation = '', recordId, recordName } = line
   if (recordId === undefined) return none
-  if (ofPeople.test(operation)) return <PersonName id={recordId} />
+  if (changesPerson(operation))
+    return <bdi>{shownName(whoIn({ person: recordId, personName: recordName }))}</bdi>
   const known = nameIn(line)
   const name = known ? (
     <bdi>{shownName(known)}</bdi>

@@ -49,7 +49,7 @@ export function JournalFilters({ search, onSearch, children }: Props) {
   }
   return (
     <FilterBar
-      label="Search by the id of a record"
+      label="Search by record ID"
       search={search}
       onSearch={onSearch}
       filters={seesAll() ? [who, ...filters] : filters}

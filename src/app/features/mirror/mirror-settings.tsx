@@ -1,4 +1,4 @@
-/** What the desk keeps of the service and how fresh that is; admins have it read anew, or deleted. */
+/** What the desk keeps of the service and how fresh that is; admins have it read again, or deleted. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mirrorMutations, mirrorQueries } from '#app/data/mirror/queries.ts'
@@ -22,8 +22,8 @@ import classes from './mirror.module.css'
 export function MirrorSettings() {
   const { data, error, refetch } = useQuery(mirrorQueries.state())
   if (error && !data)
-    return <SectionFailed what="What the desk knows" error={error} onRetry={refetch} />
-  if (!data) return <p className="waiting">Loading what the desk knows…</p>
+    return <SectionFailed what="The details of the copy" error={error} onRetry={refetch} />
+  if (!data) return <p className="waiting">Loading the details of the copy…</p>
   return (
     <div className={classes.parts}>
       <p className={classes.help}>{sentences[data.use ?? 'on'] ?? sentences['on']}</p>
@@ -32,7 +32,7 @@ export function MirrorSettings() {
           It came from <b>{data.address}</b>.
         </p>
       )}
-      <ul className={classes.kinds} aria-label="What the desk knows">
+      <ul className={classes.kinds} aria-label="Copy of your records">
         {data.kinds?.map((kind) => (
           <Kind key={kind.kind} kind={kind} />
         ))}
@@ -47,12 +47,11 @@ export function MirrorSettings() {
 }
 
 const sentences: Record<string, string | undefined> = {
-  on: 'Practice Desk keeps a copy of the matters, contacts, tasks and documents (without their contents) that the service lists, so that it can search them at once. It checks matters for changes every minute, reads the tasks and documents of a matter when someone opens it, and reads everything again each night.',
-  off: 'This desk keeps no copy of what the service lists (MIRROR is off). It asks the service each time.',
-  unavailable:
-    'What the desk keeps cannot be read at the moment. Everything else works; it asks the service each time.',
+  on: 'Practice Desk keeps a copy of the matters, contacts, tasks and documents (but not the files themselves) that the service lists, so that searches are fast. It checks matters for changes every minute, reads the tasks and documents of a matter when someone opens it, and reads everything again each night.',
+  off: 'Practice Desk keeps no copy of your records (MIRROR is off). Searches go to the service instead.',
+  unavailable: 'The copy cannot be read at the moment. Searches go to the service instead.',
   'other service':
-    'This desk’s copy comes from a service other than the one it uses now, so none of it is shown.',
+    'The copy comes from a service other than the one that Practice Desk uses now, so none of it is shown.',
 }
 
 function Kind({ kind }: { kind: MirrorState }) {
@@ -78,10 +77,12 @@ function Kind({ kind }: { kind: MirrorState }) {
   )
 }
 
-const done: Record<MirrorCommand, string> = {
-  refill: 'Everything is being read again.',
-  forget: 'The desk’s copy has been deleted.',
+const done: Record<MirrorCommand, { heading: string; message: string }> = {
+  refill: { heading: 'Started', message: 'Everything is being read again.' },
+  forget: { heading: 'Deleted', message: 'Practice Desk no longer keeps a copy of your records.' },
 }
+
+const notDone: Record<MirrorCommand, string> = { refill: 'Not started', forget: 'Not deleted' }
 
 function Commands({ mirror }: { mirror: Mirror }) {
   const { mutateAsync, isPending, error, reset } = useMutation(mirrorMutations.command())
@@ -93,12 +94,18 @@ function Commands({ mirror }: { mirror: Mirror }) {
       mutateAsync(command).then(
         () => {
           setAsked(undefined)
-          notify({ word: 'Saved', message: done[command] })
+          notify({ word: 'Saved', ...done[command] })
         },
         // `error` is shown below.
         () => {},
       ),
     )
+  const ask = (command: MirrorCommand) => {
+    if (isPending) return
+    // What is shown of an earlier command is not about this one.
+    reset()
+    setAsked(command)
+  }
   const close = () => {
     if (isPending) return
     reset()
@@ -110,18 +117,18 @@ function Commands({ mirror }: { mirror: Mirror }) {
         <Button
           look="default"
           aria-disabled={isPending}
-          onClick={() => (isOther ? setAsked('refill') : run('refill'))}
+          onClick={() => (isOther ? ask('refill') : run('refill'))}
         >
           Read all again
         </Button>
-        <Button look="default" aria-disabled={isPending} onClick={() => setAsked('forget')}>
+        <Button look="default" aria-disabled={isPending} onClick={() => ask('forget')}>
           Delete the copy
         </Button>
       </div>
       {asked ? (
         <Confirm {...{ asked, isPending, error }} onClose={close} onConfirm={() => run(asked)} />
       ) : (
-        <WriteFailure error={error} />
+        <WriteFailure error={error} heading={notDone.refill} />
       )}
     </>
   )
@@ -129,13 +136,13 @@ function Commands({ mirror }: { mirror: Mirror }) {
 
 const questions: Record<MirrorCommand, { title: string; text: string; button: string }> = {
   refill: {
-    title: 'Replace the copy of the other service?',
-    text: 'The copy from the other service is deleted, and everything that the current service lists is read. Nothing changes at either service.',
+    title: 'Replace the copy from the other service?',
+    text: 'The copy from the other service will be deleted, and everything that the current service lists will be read. Nothing changes in either service.',
     button: 'Replace the copy',
   },
   forget: {
-    title: 'Delete the desk’s copy?',
-    text: 'The copy of matters, contacts, tasks and documents is deleted from the desk’s own database, with all changes that were seen in them: those cannot be read again. Nothing changes at the service. The desk reads nothing until someone chooses ‘Read all again’, and searches by asking the service.',
+    title: 'Delete the copy of your records?',
+    text: 'Practice Desk’s copy of matters, contacts, tasks and documents will be deleted, along with the record of changes seen in them, which cannot be recovered. Nothing changes in the service. Until someone chooses ‘Read all again’, Practice Desk keeps no copy, and searches go to the service.',
     button: 'Delete the copy',
   },
 }
@@ -166,7 +173,7 @@ function Confirm({ asked, isPending, error, onClose, onConfirm }: ConfirmProps) 
       }
     >
       <p>{text}</p>
-      <WriteFailure error={error} />
+      <WriteFailure error={error} heading={notDone[asked]} />
     </Dialog>
   )
 }

@@ -68,7 +68,7 @@ function rowsOf(heading: string, { hits, error, retry }: Asked, failure: string)
 
 export const recentGroup = (asked: Asked): Group => ({
   heading: 'Recent',
-  rows: rowsOf('Recent', asked, 'What you opened last could not be loaded.'),
+  rows: rowsOf('Recent', asked, 'What you opened recently could not be loaded.'),
   isReady: asked.hits !== undefined || asked.error !== null,
 })
 

@@ -55,7 +55,7 @@ export function PaletteDialog({ List, onClose }: Props) {
           }}
         />
       </div>
-      <Suspense fallback={<Opening what="The search" />}>
+      <Suspense fallback={<Opening what="Search" />}>
         <List
           {...{ typed, input, awaited, onClose }}
           onAwait={setAwaited}

@@ -32,7 +32,7 @@ export function PaletteStatus(props: Props) {
 }
 
 function sentence({ text, isStale, rows, missing }: Props) {
-  if (text === '') return missing.length > 0 ? 'Loading what you opened last…' : ''
+  if (text === '') return missing.length > 0 ? 'Loading what you opened recently…' : ''
   if (isStale) return 'Searching…'
   const failed = rows
     .filter(({ act }) => act.kind === 'retry')

@@ -1,27 +1,27 @@
 /** Adds a person who signs in with a passkey; their one-time link is shown to be passed on. */
 import { useMutation } from '@tanstack/react-query'
 import { peopleMutations } from '#app/data/people/queries.ts'
+import { personName } from '#app/text/person-name.ts'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import { NewPersonHere } from '#contract/desk/people.ts'
-import type { NewLink } from './person-row.tsx'
+import { showLink } from './new-links.ts'
 import { roleOptions } from './role-labels.ts'
 
 type Props = {
-  onAdded: (link: NewLink) => void
   /** Called when a person is added or it is cancelled, so that the form starts over. */
   onDone: () => void
 }
 
-export function AddPersonForm({ onAdded, onDone }: Props) {
+export function AddPersonForm({ onDone }: Props) {
   const form = useFields({ schema: NewPersonHere, values: { name: '', email: '', role: 'reader' } })
   const { control } = form
   const add = useMutation(peopleMutations.add())
   const onSave = async (person: NewPersonHere) => {
     const { id, link = '' } = await add.mutateAsync(person)
-    onAdded({ id, link })
+    showLink({ id, name: personName(person), link })
   }
   const onUnconfirmed = async (_: NewPersonHere, why: string) => ({
     word: 'Not known' as const,
@@ -41,7 +41,7 @@ export function AddPersonForm({ onAdded, onDone }: Props) {
         control={control}
         name="email"
         label="Email"
-        help="Their tasks and time are those of the staff member with this address."
+        help="Used to find which staff member they are."
         inputMode="email"
         required
       />

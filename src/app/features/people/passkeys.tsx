@@ -28,14 +28,14 @@ export function Passkeys() {
   if (!data) return <p className="waiting">Loading your passkeys…</p>
   const add = () =>
     mutate((options) => startRegistration({ optionsJSON: JSON.parse(options) }), {
-      onSuccess: () => notify({ word: 'Saved', message: 'You can sign in with this passkey now.' }),
+      onSuccess: () => notify({ word: 'Saved', message: 'You can now sign in with this passkey.' }),
       onError: (failed) => notify(notAdded(failed)),
     })
   return (
     <div className={section.parts}>
       <p className={section.help}>
-        You sign in with these. Add one on each device that does not share your passkeys. When you
-        remove one, you are signed out everywhere, and sign in with another.
+        You sign in with these. Add one on each device that does not share your passkeys. Removing
+        one signs you out everywhere; then sign in with another.
       </p>
       <ul className={section.list} aria-label="Your passkeys">
         {data.map((passkey) => (
@@ -64,7 +64,7 @@ function notAdded(error: Error): WriteOutcome {
     message:
       error.name === 'InvalidStateError'
         ? 'This device already has a passkey of yours.'
-        : 'No passkey was made: it was cancelled, it took too long, or this device cannot make one. Try again.',
+        : 'No passkey was made: you cancelled, it took too long, or this device cannot make one. Try again.',
   }
 }
 
@@ -98,11 +98,14 @@ function Entry({ passkey }: { passkey: Passkey }) {
                 await mutateAsync(id)
                 return {
                   word: 'Saved',
-                  message: `${name} has been removed. Sign in with another one.`,
+                  heading: 'Removed',
+                  message: `${name} can no longer be used. Sign in with another one.`,
                 }
               } catch (error) {
                 const { word, why } = failureOf(error)
-                return { word, message: why }
+                return word === 'Not saved'
+                  ? { word, heading: 'Not removed', message: why }
+                  : { word, message: why }
               }
             })
             focusSection(currentTarget)

@@ -18,23 +18,20 @@ import {
   type WriteOutcome,
 } from '#app/ui/dialogs/pending-actions.ts'
 import { focusSection } from '#app/ui/layout/focus-page.ts'
-import type { PersonHere } from '#contract/desk/people.ts'
+import type { PersonHere, PersonRemoval } from '#contract/desk/people.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { showLink } from './new-links.ts'
 import { roleLabels, roleOptions } from './role-labels.ts'
 import classes from './people.module.css'
 import section from '#app/ui/layout/section.module.css'
-
-/** A link that was just made: it is shown until the page is left. */
-export type NewLink = { id: string; link: string }
 
 type Props = {
   person: PersonHere
   /** The link that was just made for this person. */
   link: string | undefined
-  onLink: (link: NewLink) => void
 }
 
-export function PersonRow({ person, link, onLink }: Props) {
+export function PersonRow({ person, link }: Props) {
   const name = personName(person)
   const isPending = usePendingState(pendingId(person.id)) !== undefined
   const next = useNextRole(person.id)
@@ -55,15 +52,15 @@ export function PersonRow({ person, link, onLink }: Props) {
           {next ? (
             <span className={section.help}>will be {inWords[next]}</span>
           ) : (
-            <Actions person={person} name={name} onLink={onLink} />
+            <Actions person={person} name={name} />
           )}
         </>
       )}
       {link && (
         <div className={classes.link}>
           <p role="status">
-            The link for {name}. It works once, for 24 hours, and is shown only now: send it to
-            nobody else.
+            The link for {name}. It can be used once, within 24 hours, and will not be shown again
+            after you leave this page. Send it only to {name}.
           </p>
           <code>{link}</code> <CopyButton text={link} />
         </div>
@@ -75,8 +72,9 @@ export function PersonRow({ person, link, onLink }: Props) {
 function seen({ lastSignedIn, linkUntil, byPasskey, removed }: PersonHere): string {
   if (removed) return 'Removed: can no longer sign in.'
   if (lastSignedIn) return `Last signed in: ${formatDay(lastSignedIn)}`
-  if (linkUntil) return `Not signed in yet. The link works until ${formatDayAndTime(linkUntil)}.`
-  return byPasskey ? 'Not signed in yet, and has no link that works.' : 'Not signed in yet.'
+  if (linkUntil)
+    return `Has not signed in yet. The link works until ${formatDayAndTime(linkUntil)}.`
+  return byPasskey ? 'Has not signed in yet, and has no valid link.' : 'Has not signed in yet.'
 }
 
 type RoleProps = {
@@ -91,7 +89,7 @@ function RoleChoice({ person, name, next }: RoleProps) {
   const { id } = person
   const role = roles.find((one) => one === person.role) ?? 'reader'
   if (person.roleByProvider) {
-    return <span title="The sign-in provider says so">{roleLabels[role]} (by the provider)</span>
+    return <span>{roleLabels[role]} (set by the sign-in provider)</span>
   }
   const choose = (to: Role) => {
     // One change at a time: what has not begun is replaced, and what has begun is waited for.
@@ -101,9 +99,9 @@ function RoleChoice({ person, name, next }: RoleProps) {
     addPendingAction(changeId(id, to), `${name} will be ${inWords[to]}`, async () => {
       try {
         await change({ id, role: to })
-        return { word: 'Saved', message: `${name} is ${inWords[to]} now.` }
+        return { word: 'Saved', message: `${name} is now ${inWords[to]}.` }
       } catch (error) {
-        return outcomeOf(error, `${name} is ${inWords[role]}.`)
+        return outcomeOf(error, { unchanged: `${name} is still ${inWords[role]}.` })
       }
     })
   }
@@ -130,10 +128,10 @@ function useNextRole(id: string): Role | undefined {
   )
 }
 
-type ActionsProps = { person: PersonHere; name: string; onLink: (link: NewLink) => void }
+type ActionsProps = { person: PersonHere; name: string }
 
-function Actions({ person: { id, byPasskey, openTime = 0 }, name, onLink }: ActionsProps) {
-  const link = useMutation(peopleMutations.link())
+function Actions({ person: { id, byPasskey, openTime = 0 }, name }: ActionsProps) {
+  const { mutateAsync: makeLink, isPending } = useMutation(peopleMutations.link())
   const { mutateAsync: remove } = useMutation(peopleMutations.remove())
   return (
     <span className={classes.actions}>
@@ -141,13 +139,14 @@ function Actions({ person: { id, byPasskey, openTime = 0 }, name, onLink }: Acti
         <Button
           look="quiet"
           aria-label={`New link for ${name}`}
-          aria-disabled={link.isPending}
+          aria-disabled={isPending}
           onClick={() =>
-            link.isPending ||
-            link.mutate(id, {
-              onSuccess: ({ link: made = '' }) => onLink({ id, link: made }),
-              onError: (error) => notify(outcomeOf(error, 'Make another link to be sure.')),
-            })
+            isPending ||
+            // Not by callbacks: the link before no longer works, also where the page is left meanwhile.
+            void makeLink(id).then(
+              ({ link = '' }) => showLink({ id, name, link }),
+              (error: unknown) => notify(outcomeOf(error, noLink)),
+            )
           }
         >
           New link
@@ -157,17 +156,20 @@ function Actions({ person: { id, byPasskey, openTime = 0 }, name, onLink }: Acti
         look="quiet"
         aria-label={`Remove ${name}`}
         onClick={({ currentTarget }) => {
-          const open =
-            openTime > 0
-              ? `. Not recorded yet: ${formatCount(openTime, 'time record', 'time records')}`
-              : ''
+          const open = openTime > 0 ? `. Not confirmed as recorded: ${records(openTime)}` : ''
           addPendingAction(pendingId(id), `${name} will be removed${open}`, async () => {
             try {
-              await remove(id)
-              const kept = open && `${open}, kept for when this person comes back`
-              return { word: 'Saved', message: `${name} can no longer sign in${kept}.` }
+              const left = sentenceFor(await remove(id))
+              return {
+                word: 'Saved',
+                heading: 'Removed',
+                message: `${name} can no longer sign in.${left}`,
+              }
             } catch (error) {
-              return outcomeOf(error, `${name} may still sign in.`)
+              return outcomeOf(error, {
+                heading: 'Not removed',
+                unchanged: `${name} can still sign in.`,
+              })
             }
           })
           focusSection(currentTarget)
@@ -179,22 +181,33 @@ function Actions({ person: { id, byPasskey, openTime = 0 }, name, onLink }: Acti
   )
 }
 
+const records = (count: number) => formatCount(count, 'time record', 'time records')
+
+/** What becomes of their time: whoever reads it must not enter a second time what the desk still sends. */
+function sentenceFor({ pendingTime = 0, keptTime = 0 }: PersonRemoval): string {
+  const pending = ` Still being sent to the service: ${records(pendingTime)}; the journal will show the outcome.`
+  const kept = ` Kept in case this person comes back: ${records(keptTime)} (not recorded, or not known).`
+  return (pendingTime > 0 ? pending : '') + (keptTime > 0 ? kept : '')
+}
+
 function Readmission({ id, name }: { id: string; name: string }) {
   const { mutateAsync, isPending } = useMutation(peopleMutations.readmit())
   // Not by callbacks: this button is gone once the list has been read again.
   const readmit = async () => {
     try {
       await mutateAsync(id)
-      notify({ word: 'Saved', message: `${name} can sign in again.` })
+      notify({ word: 'Saved', heading: 'Restored', message: `${name} can sign in again.` })
     } catch (error) {
-      notify(outcomeOf(error, `${name} still cannot sign in.`))
+      notify(
+        outcomeOf(error, { heading: 'Not restored', unchanged: `${name} still cannot sign in.` }),
+      )
     }
   }
   return (
     <span className={classes.actions}>
       <Button
         look="quiet"
-        aria-label={`Let in again: ${name}`}
+        aria-label={`Restore access for ${name}`}
         aria-disabled={isPending}
         onClick={({ currentTarget }) => {
           if (isPending) return
@@ -202,7 +215,7 @@ function Readmission({ id, name }: { id: string; name: string }) {
           focusSection(currentTarget)
         }}
       >
-        Let in again
+        Restore access
       </Button>
     </span>
   )
@@ -210,11 +223,26 @@ function Readmission({ id, name }: { id: string; name: string }) {
 
 const pendingId = (id: string) => `person ${id}`
 
-/** `unchanged` says what is so if nothing was saved. */
-function outcomeOf(error: unknown, unchanged: string): WriteOutcome {
+type Failed = {
+  /** Replaces 'Not saved'. */
+  heading?: string
+  /** What is so if nothing was done. */
+  unchanged: string
+  /** What to do if that is not known. */
+  advice?: string
+}
+
+const noLink: Failed = {
+  unchanged: 'No new link was made.',
+  advice: 'Make another link to be sure.',
+}
+
+function outcomeOf(
+  error: unknown,
+  { heading = 'Not saved', unchanged, advice = 'Check the list.' }: Failed,
+): WriteOutcome {
   const { word, why } = failureOf(error)
-  return {
-    word,
-    message: word === 'Not saved' ? `${why} ${unchanged}` : `${why} Check the list.`,
-  }
+  return word === 'Not saved'
+    ? { word, heading, message: `${why} ${unchanged}` }
+    : { word, message: `${why} ${advice}` }
 }

@@ -15,7 +15,7 @@ export function TakeOver() {
   const { data } = useQuery(peopleQueries.takeOver())
   const [step, setStep] = useState<Step>('choice')
   const { mutate, isPending, error, reset } = useMutation(peopleMutations.decideTakeOver())
-  if (!data?.offered || step === 'closed') return null
+  if (step === 'closed' || !(data?.offered || error)) return null
   const go = (to: Step) => {
     if (isPending) return
     reset()
@@ -26,11 +26,12 @@ export function TakeOver() {
     mutate(decision, {
       onSuccess() {
         setStep('closed')
-        notify({ word: 'Saved', message: said[decision] })
+        notify({ word: 'Saved', heading: 'Done', message: said[decision] })
       },
     })
   // Asked again when the desk is opened the next time.
   const onLater = () => go('closed')
+  if (!data?.offered) return <Decided error={error} onClose={onLater} />
   const shared = { isPending, error, decide, onLater }
   return step === 'leaving' ? (
     <Leaving {...shared} onBack={() => go('choice')} />
@@ -51,7 +52,7 @@ function Choice(props: StepProps & { lines: string[]; onLeave: () => void }) {
   const { isPending, error, decide, onLater, lines, onLeave } = props
   return (
     <Dialog
-      title="Take over what was kept before?"
+      title="Take over earlier data?"
       onClose={isPending ? undefined : onLater}
       foot={
         <>
@@ -67,7 +68,7 @@ function Choice(props: StepProps & { lines: string[]; onLeave: () => void }) {
         </>
       }
     >
-      <p>Before people signed in here, one person used Practice Desk. It kept for them:</p>
+      <p>Before sign-in was set up, one person used Practice Desk. It still has their data:</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -75,9 +76,9 @@ function Choice(props: StepProps & { lines: string[]; onLeave: () => void }) {
       </ul>
       <p>
         One admin can take this over, once. If you leave it, nobody who signs in will see it. Drafts
-        and the columns of lists stay in the browser in which they were made.
+        and choices of columns stay in the browser where they were made.
       </p>
-      <WriteFailure error={error} />
+      <WriteFailure error={error} heading="Not done" />
     </Dialog>
   )
 }
@@ -87,7 +88,7 @@ function Leaving(props: StepProps & { onBack: () => void }) {
   const { isPending, error, decide, onLater, onBack } = props
   return (
     <Dialog
-      title="Leave what was kept before?"
+      title="Leave earlier data?"
       onClose={isPending ? undefined : onLater}
       foot={
         <>
@@ -95,28 +96,46 @@ function Leaving(props: StepProps & { onBack: () => void }) {
             Back
           </Button>
           <Button look="seal" aria-disabled={isPending} onClick={() => decide('leave')}>
-            Leave it for good
+            Leave it permanently
           </Button>
         </>
       }
     >
-      <p>If you leave it, nobody who signs in will see it, and no admin is asked again.</p>
-      <WriteFailure error={error} />
+      <p>If you leave it, nobody who signs in will see it, and no admin will be asked again.</p>
+      <WriteFailure error={error} heading="Not done" />
     </Dialog>
   )
 }
 
+type DecidedProps = { error: Error | null; onClose: () => void }
+
+/** What became of this admin's own decision, once there is nothing to decide any more. */
+const Decided = ({ error, onClose }: DecidedProps) => (
+  <Dialog
+    title="Take over earlier data?"
+    onClose={onClose}
+    foot={
+      <Button look="default" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <p>A decision has been made, and no admin will be asked again.</p>
+    <WriteFailure error={error} heading="Not done" />
+  </Dialog>
+)
+
 const said: Record<TakeOverDecision, string> = {
-  'take over': 'What was kept before is yours now.',
-  leave: 'What was kept before stays where it is.',
+  'take over': 'The earlier data is now yours.',
+  leave: 'The earlier data stays where it is.',
 }
 
 type Kept = { openTime?: number; recordedTime?: number; recents?: number; preferences?: boolean }
 
 const linesOf = ({ openTime = 0, recordedTime = 0, recents = 0, preferences }: Kept) =>
   [
-    openTime && `${formatCount(openTime, 'time record', 'time records')} not sent yet`,
-    recordedTime && `receipts of ${formatCount(recordedTime, 'time record', 'time records')}`,
-    recents && `${formatCount(recents, 'record', 'records')} opened last`,
+    openTime && `${formatCount(openTime, 'time record', 'time records')} not confirmed as recorded`,
+    recordedTime && `${formatCount(recordedTime, 'time record', 'time records')} already recorded`,
+    recents && formatCount(recents, 'recently opened record', 'recently opened records'),
     preferences && 'preferences, such as the staff name',
   ].filter((line) => typeof line === 'string')

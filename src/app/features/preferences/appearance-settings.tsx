@@ -23,7 +23,7 @@ function ListSettings({ list }: { list: string }) {
   const noun = list.toLowerCase()
   return (
     <div className={classes.row}>
-      <DensityChoice list={list} label={`Rows of ${noun}`} />
+      <DensityChoice list={list} label={`Row spacing for ${noun}`} />
       <Button
         look="default"
         aria-disabled={isDefault}
@@ -31,7 +31,7 @@ function ListSettings({ list }: { list: string }) {
           if (!isDefault) resetColumns(list)
         }}
       >
-        Reset columns of {noun}
+        Reset columns for {noun}
       </Button>
     </div>
   )

@@ -1,13 +1,12 @@
 /** After how long an unused screen is locked. */
-import { useQuery } from '@tanstack/react-query'
 import { idleLockOf } from '#app/data/desk/idle-lock.ts'
-import { deskQueries } from '#app/data/desk/queries.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './preferences.module.css'
 import { minutes } from './span-names.ts'
 import { useSavePreference } from './use-save-preference.ts'
+import { useWantedPreferences } from './use-wanted-preferences.ts'
 
 const label = 'Lock the screen after'
 const choices = [0, 5, 10, 15, 30, 60]
@@ -15,11 +14,11 @@ const nameOf = (count: number) => (count === 0 ? 'Never' : minutes(count))
 
 const sentenceFor = (count: number) =>
   count === 0
-    ? 'The screen is never locked.'
-    : `The screen is locked after ${minutes(count)} without a key press, mouse movement or touch.`
+    ? 'The screen never locks.'
+    : `The screen locks after ${minutes(count)} without a key press, mouse movement or touch.`
 
 export function IdleLockSetting() {
-  const { data, error, refetch } = useQuery(deskQueries.preferences())
+  const { data, error, refetch } = useWantedPreferences()
   const { save } = useSavePreference()
   if (error && !data) {
     return <SectionFailed what="The screen lock" error={error} onRetry={refetch} />
@@ -39,8 +38,8 @@ export function IdleLockSetting() {
       />
       <p className={classes.help}>
         {limit
-          ? `Your firm locks a screen after ${minutes(limit)} at the latest.`
-          : 'A locked screen shows nothing of your work, in any of your tabs, until you continue.'}
+          ? `Your firm requires screens to lock after ${minutes(limit)} at most.`
+          : 'A locked screen hides your work in all your tabs until you continue.'}
       </p>
     </div>
   )

@@ -10,6 +10,7 @@ import { timeBillings, type TimeBilling } from '#contract/desk/desk.ts'
 import classes from './preferences.module.css'
 import { minutes, seconds } from './span-names.ts'
 import { useSavePreference } from './use-save-preference.ts'
+import { useWantedPreferences } from './use-wanted-preferences.ts'
 
 /** Loaded with the page, as it depends on Mantine. */
 const ContactPicker = lazyEarly(
@@ -19,7 +20,7 @@ const ContactPicker = lazyEarly(
 
 const staffNameLabel = 'Your staff name'
 const staffNameHelp =
-  '‘Mine’ shows the tasks of this staff member, and new time records begin with them.'
+  '‘Mine’ shows this staff member’s tasks, and new time records are filled in with their name.'
 const timeUnitLabel = 'One unit of time'
 
 export function StaffNameSetting() {
@@ -41,7 +42,9 @@ export function StaffNameSetting() {
             onChange={(id) =>
               save(
                 { staffContactId: id ?? '' },
-                id ? 'Tasks and time will use this name.' : 'Tasks and time no longer use a name.',
+                id
+                  ? 'Tasks and time will use this name.'
+                  : 'Tasks and time will no longer use your name.',
               )
             }
           />
@@ -74,7 +77,7 @@ const optionsOf = (usual: number[], now: number, label: (count: number) => strin
     .map((count) => ({ value: String(count), label: label(count) }))
 
 export function TimeSettings() {
-  const { data, error, refetch } = useQuery(deskQueries.preferences())
+  const { data, error, refetch } = useWantedPreferences()
   const { save } = useSavePreference()
   if (error && !data) {
     return <SectionFailed what="Your time settings" error={error} onRetry={refetch} />

@@ -9,7 +9,7 @@ const options = undoChoices.map((count) => ({ value: String(count), label: secon
 export const UndoSetting = () => (
   <div className={classes.settings}>
     <NativeChoice
-      label="Time to undo a deletion or a change"
+      label="How long you can undo a deletion or a change"
       value={String(useUndoSeconds())}
       options={options}
       onChange={(chosen) => chooseUndoSeconds(Number(chosen))}

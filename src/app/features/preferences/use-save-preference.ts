@@ -7,15 +7,17 @@ import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import type { PreferencesPatch } from '#contract/desk/desk.ts'
 
 export function useSavePreference() {
-  const { mutate, isPending } = useMutation(deskMutations.changePreferences())
+  const { mutateAsync } = useMutation(deskMutations.changePreferences())
   return {
-    isPending,
     /** `message` says what applies from now on. */
-    save: (change: PreferencesPatch, message: string) =>
-      mutate(change, {
-        onSuccess: () => notify({ word: 'Saved', message }),
-        onError: (error) => notify(outcomeOf(error)),
-      }),
+    save(change: PreferencesPatch, message: string) {
+      const id = `preference ${Object.keys(change).join()}`
+      // Not by callbacks: the next choice, or another page, would drop them.
+      void mutateAsync(change).then(
+        () => notify({ word: 'Saved', message }, id),
+        (error: unknown) => notify(outcomeOf(error), id),
+      )
+    },
   }
 }
 
@@ -30,7 +32,7 @@ export function useSaveSingleKeys() {
 }
 
 /** A preference can safely be sent again: the person just chooses again. */
-function outcomeOf(error: Error) {
+function outcomeOf(error: unknown) {
   const { word, why } = failureOf(error)
   return {
     word,

@@ -51,7 +51,7 @@ function LockNotice() {
     <CornerNotice>
       <span role="status">
         This screen locks in {lockNotice / 1000} seconds. Any key press, mouse movement or touch
-        keeps it open.
+        keeps it unlocked.
       </span>
       <SecondsLeft until={until} />
     </CornerNotice>
@@ -62,7 +62,7 @@ type Why = 'idle' | 'signed out'
 
 const titles: Record<Why, string> = { idle: 'Locked', 'signed out': 'You have signed out' }
 const words: Record<Why, string> = {
-  idle: 'Practice Desk has not been used for a while. What you typed is kept, and files that are being sent go on.',
+  idle: 'Practice Desk has not been used for a while. What you typed is kept, and uploads continue.',
   'signed out': 'You signed out in another tab.',
 }
 
@@ -89,7 +89,8 @@ function ProveAgain({ why }: { why: Why }) {
         unlock()
       }}
     >
-      {words[why]} Sign in again in the window that opens; this page then goes on as it is.
+      {words[why]} Sign in again in the window that opens; this page then continues where you left
+      off.
     </SignInAgain>
   )
 }

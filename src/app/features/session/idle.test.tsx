@@ -110,7 +110,7 @@ test('what is done in one tab keeps the others open, and all lock and open toget
   expect(localStorage.getItem('desk-locked')).toBe('0')
 })
 
-test('a locked page is locked when it is loaded again, until somebody has signed in anew', () => {
+test('a locked page is still locked after a reload, until somebody has signed in again', () => {
   signedIn({ ...ann, signedInAt: 1000 })
   const stop = watch()
   pass(limit)
@@ -178,7 +178,7 @@ async function openElsewhere(person?: object) {
   await vi.advanceTimersByTimeAsync(1000)
 }
 
-test('a tab opens after another one in which its own person has signed in anew', async () => {
+test('a tab opens after another one in which its own person has signed in again', async () => {
   await openElsewhere({ ...ann, signedInAt: 2000 })
   expect(locked.get()).toBe(false)
 })
@@ -220,7 +220,7 @@ test('keeps nothing of a person outside the page', () => {
   }
 })
 
-test('who signs out in one tab leaves nothing to be seen in the others', () => {
+test('a person who signs out in one tab leaves nothing to be seen in the others', () => {
   onTestFinished(followSignOut())
   elsewhere('desk-signed-out', String(Date.now()))
   expect(locked.get()).toBe('signed out')

@@ -49,7 +49,7 @@ function usedElsewhere(): number | undefined {
 
 function markPages(isLocked: boolean): void {
   if (!signedInPerson()) return
-  // The gateway then gives no page to anybody who has not signed in anew, also if the browser was closed meanwhile.
+  // The gateway then gives no page to anybody who has not signed in again, also if the browser was closed meanwhile.
   document.cookie = `${lockCookie}=1; Path=/; Secure; SameSite=Lax; Max-Age=${isLocked ? year : 0}`
 }
 

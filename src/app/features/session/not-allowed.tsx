@@ -14,7 +14,7 @@ const lists = ['matters', 'contacts', 'tasks', 'time', 'settings'] as const
 
 export function NotAllowed({ path }: { path: string }) {
   useEffect(() => {
-    // Another tab may have signed in anew, with another role: a change of role ends the sessions of before.
+    // Another tab may have signed in again, with another role: a change of role ends the sessions of before.
     void readPerson()
   }, [])
   const list = lists.find((one) => path.startsWith(`/${one}/`)) ?? 'matters'

@@ -3,7 +3,7 @@
 import type { Role } from '#contract/roles.ts'
 
 export const roleSentences: Record<Role, string> = {
-  reader: 'You may look at records, but not change them.',
-  editor: 'You may look at records and change them.',
-  admin: 'You may do everything here.',
+  reader: 'You can view records, but not change them.',
+  editor: 'You can view and change records.',
+  admin: 'You can view and change records, and manage Practice Desk.',
 }

@@ -52,17 +52,17 @@ function Ended() {
         address={anew}
         beside={reload}
       >
-        This page was opened by {own}. Since then {name} has signed in in this browser, and nothing
-        more is sent from this page. Reload it to continue as {name}. Or sign in again as yourself
-        in the window that opens: nothing that you typed is lost, and this page then goes on as it
-        is.
+        This page was opened by {own}. {name} has since signed in on this browser, and nothing more
+        is sent from this page. Reload it to continue as {name}. Or sign in again as yourself in the
+        window that opens: nothing that you typed is lost, and this page then continues where you
+        left off.
       </SignInAgain>
     )
   }
   return (
     <SignInAgain {...shared} title="Your session has ended" address={elsewhere}>
       Nothing that you typed is lost, and nothing has been sent since. Sign in again in the window
-      that opens; this page then goes on as it is.
+      that opens; this page then continues where you left off.
     </SignInAgain>
   )
 }

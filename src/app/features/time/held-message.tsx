@@ -16,7 +16,7 @@ export function HeldMessage({ one, readAt, isUnread }: Props) {
   const until = readAt + (one.heldFor ?? 0)
   const isOver = useLate(until)
   if (isOver && isUnread)
-    return 'Practice Desk cannot be reached. The hold is over, so it may be recorded by now: this will show once the connection is back.'
+    return 'Practice Desk cannot be reached. The time to undo is over, so this may be recorded by now. You will see once the connection is back.'
   return (
     <>
       Will be recorded

@@ -18,7 +18,7 @@ import {
   timeOutboxOperations,
 } from '#contract/desk/time-outbox.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
-import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
+import { waitsForPerson, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import { HeldMessage } from './held-message.tsx'
 import classes from './time-list.module.css'
 import { dismissTimeNotice, notifyTimeFailure, useIsWithdrawing } from './time-notices.ts'
@@ -37,8 +37,8 @@ export function PendingTimeRecords({ matterId, onEdit }: Props) {
   const { data = [], dataUpdatedAt, failureCount, isError } = useQuery(timeQueries.open())
   const isUnread = isError || failureCount > 0
   const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
-  const pending = shown.filter((one) => !isNotSent(one))
-  const waiting = shown.filter(isNotSent)
+  const pending = shown.filter((one) => !waitsForPerson(one))
+  const waiting = shown.filter(waitsForPerson)
   const { places, props } = useSteadyPlaces<HTMLDivElement>(pending.map(({ id }) => id))
   const entry = (one: OutboxRecord) => (
     <OpenRecord key={one.id} {...{ one, matterId, isUnread, onEdit }} readAt={dataUpdatedAt} />

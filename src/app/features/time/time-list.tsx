@@ -47,7 +47,7 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
   const { data: page, error, refetch, isPlaceholderData: stale } = recorded
   // TanStack Query gives no placeholder beside an error: a page here is the one that was asked for.
   if (error && !page) {
-    return <Failure error={error} doing={loading} onRetry={refetch} />
+    return <Failure error={error} what="The time records" onRetry={refetch} />
   }
   // That the search before found nothing says nothing of this one.
   if (!page || (stale && page.records.length === 0)) {

@@ -93,19 +93,19 @@ export function followWithdrawal(withdrawal: Withdrawal): Promise<void> {
 const run = ({ id, record, state }: OutboxRecord, work: () => Promise<WriteOutcome>) =>
   runAction(
     noticeOf(id),
-    `${state === 'held' ? 'Withdrawing' : 'Discarding'} ${formatMinutes(record?.durationMinutes ?? 0)}`,
+    `${state === 'held' ? 'Undoing' : 'Discarding'} the ${formatMinutes(record?.durationMinutes ?? 0)} record…`,
     work,
   )
 
 const doneOf = ({ state }: OutboxRecord): WriteOutcome =>
   state === 'held'
-    ? { word: 'Saved', heading: 'Withdrawn', message: 'Nothing was sent.' }
+    ? { word: 'Saved', heading: 'Undone', message: 'Nothing was sent.' }
     : { word: 'Saved', heading: 'Discarded', message: 'It was not recorded.' }
 
 /** It stays until a person has opened it: what they typed is nowhere else. */
 function offerOf(one: OutboxRecord, open: () => Promise<boolean>): WriteOutcome {
   const openIt = () => void open().then((isOpen) => isOpen || notifyWithdrawn(one, open))
-  return { ...doneOf(one), word: 'Not saved', action: { label: 'Open it', run: openIt } }
+  return { ...doneOf(one), word: 'Not saved', action: { label: 'Open the form', run: openIt } }
 }
 
 /** Says that a record is withdrawn, with what was typed in it to open, unless that has been opened. */
@@ -113,7 +113,7 @@ export const notifyWithdrawn = (one: OutboxRecord, open?: () => Promise<boolean>
   notify(open ? offerOf(one, open) : doneOf(one), noticeOf(one.id))
 
 const notWithdrawn = (message: string) =>
-  ({ word: 'Not saved', heading: 'Not withdrawn', message }) as const
+  ({ word: 'Not saved', heading: 'Not undone', message }) as const
 
 /** How an attempt failed. One that may not have got through is made again: the hold may end meanwhile. */
 function endOf(withdrawal: Withdrawal, error: Error): WriteOutcome {
@@ -126,7 +126,7 @@ function endOf(withdrawal: Withdrawal, error: Error): WriteOutcome {
   stopTrying(one.id)
   const outcome = outcomeOf(error)
   if (outcome.word !== 'Not saved') return outcome
-  return { ...outcome, heading: one.state === 'held' ? 'Not withdrawn' : 'Not discarded' }
+  return { ...outcome, heading: one.state === 'held' ? 'Not undone' : 'Not discarded' }
 }
 const notThrough =
   'Your Undo may not have got through. This page keeps trying, and will say here how it ended.'
@@ -178,7 +178,7 @@ export function notifySetAside(id: string, edit: () => void) {
     {
       word: 'Not saved',
       message:
-        'The time record is set aside. It is not sent until you save it; it waits under Time.',
+        'The time record is paused. It will not be sent until you save it. You will find it under Time.',
       action: { label: 'Edit', run: edit },
     },
     noticeOf(id),

@@ -7,7 +7,7 @@ const sentences: Record<string, string> = {
   sending: 'Being recorded.',
   refused: 'Not saved. The service refused it.',
   unknown: 'Not known: it may have been recorded. Check in the service, then say whether it was.',
-  'set aside': 'Set aside while it was edited. It is not sent until it is saved again.',
+  'set aside': 'Paused. It will not be sent until you save it again, or choose ‘Send as it is’.',
 }
 const refusedAgain =
   'Not known: it was sent again and refused, but the first time it may have been recorded. Check in the service, then say whether it was.'

@@ -17,16 +17,15 @@ export function Callbacks() {
   const { data, error, refetch } = useQuery(webhookQueries.callbacks())
   const { data: mirror } = useQuery(mirrorQueries.state())
   if (error && !data) {
-    const what = 'How this desk hears of changes'
-    return <SectionFailed what={what} error={error} onRetry={refetch} />
+    return <SectionFailed what="Practice Desk’s own webhooks" error={error} onRetry={refetch} />
   }
-  if (!data) return <p className="waiting">Loading how this desk hears of changes…</p>
+  if (!data) return <p className="waiting">Loading Practice Desk’s own webhooks…</p>
   const { callbacks = [], deliveries = [] } = data
   return (
     <div className={section.parts}>
       <p className={section.help}>{sentencesFor(data, mirror?.use).join(' ')}</p>
       {data.use === 'on' && callbacks.length > 0 && (
-        <ul className={section.list} aria-label="Events that this desk hears of">
+        <ul className={section.list} aria-label="Practice Desk’s own webhooks">
           {callbacks.map((callback) => (
             <Heard key={callback.eventName} callback={callback} />
           ))}
@@ -45,17 +44,17 @@ const notKept = 'A page shows such a change the next time it is opened or refres
 const others: Record<string, string | undefined> = { on: polled, off: notKept }
 
 const refused =
-  'The service does not accept the address of this desk, and so cannot tell it of changes.'
+  'The service did not accept Practice Desk’s own webhooks, so it does not report changes.'
 const notYet =
-  'The service has been asked to tell this desk when something changes; whether it will is not known yet. Practice Desk will ask it again.'
+  'Practice Desk is asking the service to report changes. Whether it will is not known yet; Practice Desk keeps asking.'
 
 const sentences: Record<string, string | undefined> = {
-  on: 'The service tells this desk when something changes, at an address that only the service knows. Practice Desk then reads the record again: the contents of a delivery are never shown.',
-  off: 'The service is not asked to tell this desk of changes (CALLBACKS is off).',
+  on: 'The service reports changes to Practice Desk at a secret address. Practice Desk then reads the record again; the contents of a delivery are never shown.',
+  off: 'The service is not asked to report changes to Practice Desk (CALLBACKS is off).',
   'no address':
-    'The service cannot tell this desk of changes: the desk has no address of its own (PUBLIC_URL).',
+    'The service cannot report changes, because Practice Desk has no public address (PUBLIC_URL).',
   'not needed':
-    'The practice service is part of this desk, so nothing changes without Practice Desk knowing.',
+    'The practice service is part of Practice Desk, so nothing changes without Practice Desk knowing.',
 }
 
 function sentencesFor({ use = '', callbacks = [] }: CallbacksAnswer, mirror: string | undefined) {
@@ -86,7 +85,7 @@ function Heard({ callback: { eventName = '', state } }: { callback: Callback }) 
 
 const ends: Partial<Record<string, Mark>> = {
   changed: { word: 'Changed', tone: 'done' },
-  known: { word: 'Known already', tone: 'quiet' },
+  known: { word: 'Already known', tone: 'quiet' },
   'not found': { word: 'Not found', tone: 'quiet' },
   'not checked': { word: 'Not checked', tone: 'due' },
   'not understood': { word: 'Not understood', tone: 'due' },

@@ -73,7 +73,7 @@ function useRegistration() {
     const noted = await note.mutateAsync({ ...webhook, outcome: 'saved' }).then(yes, no)
     const where = maskedAddress(webhook.callbackUrl)
     const warning = noted ? '' : ' Practice Desk could not add it to its own list.'
-    notify({ word: 'Saved', message: `${webhook.eventName} calls ${where}.${warning}` })
+    notify({ word: 'Saved', message: `${webhook.eventName} will be sent to ${where}.${warning}` })
   }
 
   async function onUnconfirmed(webhook: NewWebhook, why: string): Promise<WriteOutcome> {

@@ -10,6 +10,7 @@ import {
 import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
+import type { Callbacks } from '#contract/desk/callbacks.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { webhookMutations, webhookQueries } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
@@ -31,18 +32,19 @@ function Entry({ webhook }: { webhook: Webhook }) {
   const { mutateAsync } = useMutation(webhookMutations.remove())
   const isPending = usePendingState(pendingId(id)) !== undefined
   const { data: own } = useQuery(webhookQueries.callbacks())
-  const isOwn = id !== undefined && own?.callbacks?.some(({ webhookId }) => webhookId === id)
+  const isOwn = own && isOf(own, webhook)
   const name = nameOf(webhook)
   return (
     <li className={classes.webhook}>
       <span>{shownName(eventName ?? 'Unnamed event')}</span>
       <bdi className={classes.address}>{shown(callbackUrl)}</bdi>
       {isOwn ? (
-        <span className={section.help}>this desk</span>
+        <span className={section.help}>used by Practice Desk</span>
       ) : isPending ? (
         <span className={section.help}>will be removed</span>
       ) : (
-        id && (
+        id &&
+        own && (
           <Button
             look="quiet"
             aria-label={`Remove ${name}`}
@@ -61,6 +63,11 @@ function Entry({ webhook }: { webhook: Webhook }) {
   )
 }
 
+/** Whether the desk registered it for itself; some services say no id when they register one. */
+const isOf = ({ address, callbacks = [] }: Callbacks, { id, callbackUrl }: Webhook) =>
+  (id !== undefined && callbacks.some(({ webhookId }) => webhookId === id)) ||
+  (address !== undefined && callbackUrl?.startsWith(address))
+
 const pendingId = (id: string | undefined) => `webhook ${id}`
 const shown = (address: string | undefined) =>
   address ? shownName(maskedAddress(address)) : 'No address'
@@ -70,11 +77,11 @@ const nameOf = ({ eventName, callbackUrl }: Webhook) =>
 async function outcomeOf(removal: Promise<unknown>, name: string): Promise<WriteOutcome> {
   try {
     await removal
-    return { word: 'Saved', message: `${name} has been removed.` }
+    return { word: 'Saved', heading: 'Removed', message: `${name} has been removed.` }
   } catch (error) {
     const { word, why } = failureOf(error)
     return word === 'Not saved'
-      ? { word, message: `${name} is still registered. ${why}` }
+      ? { word, heading: 'Not removed', message: `${name} is still registered. ${why}` }
       : { word, message: `${why} ${name} may or may not have been removed. Check the list.` }
   }
 }

@@ -18,10 +18,10 @@ export function WebhookNotes() {
     <>
       <p className={section.help}>
         This service can neither list nor remove webhooks. Those registered in Practice Desk are
-        noted here; only the service knows whether they are still active.
+        listed here, but only the service knows whether they are still active.
       </p>
       {data?.length === 0 && (
-        <p className={section.help}>Nothing has been registered in Practice Desk yet.</p>
+        <p className={section.help}>No webhooks have been registered in Practice Desk yet.</p>
       )}
       {data && data.length > 0 && (
         <ul className={section.list} aria-label="Registered in Practice Desk">

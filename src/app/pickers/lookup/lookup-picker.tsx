@@ -56,7 +56,7 @@ export function LookupPicker<T extends { id: string }>(props: LookupProps<T>) {
   )
 }
 
-const cutHelp = 'The five best matches. Type more to narrow them down'
+const cutHelp = 'The five best matches. Type more to narrow them down.'
 const failureOf = (noun: string) =>
   `${noun} could not be searched. Keep typing, or press Enter, to try again.`
 

@@ -31,7 +31,7 @@ test.each([401, 403, 404, 405])(
 
 test('does not count a list that fails for a moment as not offered', async () => {
   await openContacts('/contacts', (_, response) => json(response, {}, 400))
-  await screen.findByRole('heading', { name: 'Loading the contacts failed' })
+  await screen.findByRole('heading', { name: 'The contacts could not be loaded' })
 })
 
 /** Contacts whose kind only their fields tell, and one kind of a service's own. */
@@ -53,7 +53,7 @@ test.each<[kind: string, record: object]>([
 test('a contact that does not exist says so, and links back', async () => {
   const { user } = await openContacts('/contacts/none')
   await title('Contact not found')
-  await screen.findByText('There is no contact at this address')
+  await screen.findByText('This link does not lead to a contact')
   await user.click(screen.getByRole('link', { name: 'Go to contacts' }))
   await title('Contacts')
 })
@@ -62,7 +62,7 @@ test('a contact that cannot be read for a moment can be tried again', async () =
   const { user, service } = await openContacts('/contacts/c', (_, response) =>
     json(response, {}, 400),
   )
-  await screen.findByRole('heading', { name: 'Loading this contact failed' })
+  await screen.findByRole('heading', { name: 'This contact could not be loaded' })
   service.answerContacts((_, response) => json(response, { id: 'c', fullName: 'Alder' }))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await title('Alder')

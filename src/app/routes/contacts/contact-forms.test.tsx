@@ -29,10 +29,10 @@ test('a company is created by keys alone; numbers whose check digits do not fit 
   await tabTo(user, 'textbox', 'ABN')
   await user.keyboard('51 824 753 557')
   await tabTo(user, 'textbox', 'ACN')
-  await screen.findByText("This ABN's check digits don't match", { exact: false })
+  await screen.findByText('This ABN’s check digits don’t match', { exact: false })
   await user.keyboard('004 085 617')
   await tabTo(user, 'button', 'Create contact')
-  await screen.findByText("This ACN's check digit doesn't match", { exact: false })
+  await screen.findByText('This ACN’s check digit doesn’t match', { exact: false })
   await user.keyboard('{Enter}')
 
   await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
@@ -270,7 +270,7 @@ test.each([
   await user.paste(typed)
   const duplicates = await screen.findByRole('complementary', { name: 'Possible duplicates' })
   const found = await within(duplicates).findByRole('link', { name: /Okafor, Blessing/ })
-  expect(duplicates.textContent).toContain(`found by ${by}`)
+  expect(duplicates.textContent).toContain(`matched on ${by}`)
   expect(found.getAttribute('href')).toBe('/contacts/c1')
   expect(found.getAttribute('target')).toBe('_blank')
   // Wherever the list is, the button beside 'Create contact' leads to it.

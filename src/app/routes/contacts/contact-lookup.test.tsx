@@ -81,7 +81,7 @@ test('lists the people on matters, and says what the list is', async () => {
   await user.click(main('Contacts'))
   const met = await screen.findByRole('region', { name: 'People on matters' })
   expect(met.textContent).toContain('Named on the 2 matters loaded since Practice Desk was opened')
-  expect(met.textContent).toContain('other contacts too')
+  expect(met.textContent).toContain('may have other contacts')
   const items = within(met).getAllByRole('listitem')
   expect(items).toHaveLength(2)
   const one = items.find(({ textContent }) => textContent.includes('Alder'))

@@ -167,3 +167,12 @@ test('whoever shows all of many goes on at the first that was not shown', async 
   const [next] = await screen.findAllByRole('link', { name: /^5@example/ })
   expect(document.activeElement).toBe(next)
 })
+
+test('whoever shows all of many that lead nowhere goes on at the top of the page', async () => {
+  const members = Array.from({ length: 30 }, (_, place) => ({ name: `Member ${place}` }))
+  const group = { id: 'c1', type: 'Plural', fullName: 'Birch and others', members }
+  const { user } = await renderRoute('/contacts/c1', { answers: { getContact: group } })
+  await user.click(await screen.findByRole('button', { name: 'Show all 30 members' }))
+  await screen.findByText('Member 29')
+  expect(document.activeElement).toBe(await title('Birch and others'))
+})

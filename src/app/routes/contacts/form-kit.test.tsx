@@ -85,14 +85,14 @@ test('a state that is none, and a postcode of another, look odd and can be saved
   await type(page, 'State', 'Victoira')
   expect(screen.queryByText(/^The states and territories are ACT/)).toBeNull()
   await page.user.tab()
-  await describedField('State', /^The states and territories are ACT, .* You can still save it\.$/)
+  await describedField('State', /^The states and territories are ACT, .* You can save anyway\.$/)
   await page.user.clear(await field('State'))
   await type(page, 'State', 'Vic')
   await type(page, 'Postcode', '2000')
   await page.user.tab()
   await describedField(
     'Postcode',
-    /^Postcodes in Victoria usually begin with 3 or 8\. You can still/,
+    /^Postcodes in Victoria usually begin with 3 or 8\. You can save anyway/,
   )
   await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'US')
   await waitFor(() => expect(screen.queryByText(/^Postcodes in Victoria/)).toBeNull())
@@ -185,10 +185,7 @@ test('after a second attempt was refused it is still not known what became of th
   for (const _ of [1, 2]) {
     await press(page, 'Create contact')
     await press(page, 'Send it again')
-    await said(
-      'alert',
-      /^Not known\. .*What you sent before this may have been saved all the same\./,
-    )
+    await said('alert', /^Not known\. .*What you sent before this may still have been saved\./)
   }
   page.reload()
   await screen.findByText(/It was sent, but it is not known whether it was saved/)
@@ -286,7 +283,7 @@ test('checks a change whose answer never came, and counts it as saved if it arri
 
 test('where a service cannot change people, the page says so', async () => {
   const { user } = await renderRoute('/contacts/c1/edit', { answers: { listContacts: 404 } })
-  const refusal = { name: 'This service cannot change a person' }
+  const refusal = { name: 'A person’s details cannot be changed here' }
   await screen.findByRole('heading', refusal)
   await user.click(document.body)
   await user.keyboard('a')

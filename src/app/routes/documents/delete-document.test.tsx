@@ -139,7 +139,7 @@ test('a person is told by itself that a document was not deleted, once its delet
   desk.isGone = false
   pass(lookedUp)
   await noticesSay('‘Will’ is still there, but the service may still delete it.')
-  await noticesSayInTime(pass, 'Not saved. ‘Will’ was not deleted: it is still there.')
+  await noticesSayInTime(pass, 'Not deleted. ‘Will’ was not deleted: it is still there.')
   expect(deletionsAt(service)).toHaveLength(1)
 })
 
@@ -205,7 +205,7 @@ test('a document whose deletion is in doubt takes no file, and says why, until i
   expect(within(dialog).getByRole('status').textContent).toBe('1 to replace, 1 skipped')
   expect(within(dialog).getByText('Will.pdf').closest('li')!.textContent).toContain(mayGo)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  await noticesSayInTime(pass, 'Not saved. ‘Will’ was not deleted: it is still there.')
+  await noticesSayInTime(pass, 'Not deleted. ‘Will’ was not deleted: it is still there.')
   dropFiles(row(), pdf('Will.pdf'))
   await screen.findByRole('dialog', { name: 'Replace the file of ‘Will’' })
 })
@@ -312,7 +312,7 @@ test('a document that is in a brief and shared is deleted only once that was rea
   expect(textContent).toContain('10291 · Sale of Banksia Street')
   expect(textContent).toContain('‘Alder v Birch’, section Wills, and will disappear from it.')
   expect(textContent?.match(/Alder v Birch/g)).toHaveLength(1)
-  expect(textContent).toContain('It is shared: others will no longer see it.')
+  expect(textContent).toContain('This document is shared: others will no longer see it.')
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(/will be deleted/)).toBeNull()
@@ -339,8 +339,12 @@ test('the notice of a deletion names the contact of the document', async () => {
 
 test.each([
   ['checked out', () => ({ lockExpires: inAnHour() }), 'This document is checked out'],
-  ['put into a brief', () => ({ associatedBriefs: briefs }), 'It is in the brief ‘Alder v Birch’'],
-  ['shared', () => ({ isShared: true }), 'It is shared: others will no longer see it.'],
+  [
+    'put into a brief',
+    () => ({ associatedBriefs: briefs }),
+    'This document is in the brief ‘Alder v Birch’',
+  ],
+  ['shared', () => ({ isShared: true }), 'This document is shared: others will no longer see it.'],
   ['replaced', () => ({ versionNumber: 2, size: 77 }), 'It has a different file now.'],
 ])('a document that is %s while its deletion can be undone is kept', async (_, change, why) => {
   const { service, user, will, pass } = await openWill({})
@@ -348,7 +352,7 @@ test.each([
   await screen.findByText('‘Will’ will be deleted')
   Object.assign(will, change())
   pass()
-  await noticesSay(`Not saved. ‘Will’ was not deleted. It has changed in the meantime. ${why}`)
+  await noticesSay(`Not deleted. ‘Will’ was not deleted. It has changed in the meantime. ${why}`)
   expect(deletionsAt(service)).toEqual([])
 })
 

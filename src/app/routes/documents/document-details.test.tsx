@@ -84,7 +84,7 @@ test('Back closes the details, Forward opens them again, and closing them leads 
 
 test('an address that asks for a document of another list says so', async () => {
   await renderRoute('/documents#document=elsewhere')
-  await screen.findByText(/The document at this address is not among those loaded here/)
+  await screen.findByText(/The document in this link is not among those loaded here/)
 })
 
 test('what is looked at can be replaced and deleted, and what is technical is folded away', async () => {

@@ -10,15 +10,15 @@ import { answerStoring, generatedDocument } from '#main/testing/stored-documents
 const statuses: [status: number, message: string, word?: 'Not known'][] = [
   [400, 'did not accept this request'],
   [401, 'did not accept Practice Desk’s key'],
-  [403, 'does not offer this, or does not allow it'],
+  [403, 'does not offer this, or does not allow Practice Desk'],
   [404, 'has no such record'],
   [413, 'larger than the service accepts'],
   [429, 'asks you to wait a moment'],
   // What failed may have been stored before, and whoever answers for the service does not know what it still does.
   [500, 'went wrong in the service', 'Not known'],
-  [502, 'got no valid answer from it', 'Not known'],
+  [502, 'is not working properly', 'Not known'],
   [503, 'is not available', 'Not known'],
-  [504, 'got no answer from it in time', 'Not known'],
+  [504, 'did not answer in time', 'Not known'],
 ]
 
 /** A service that has three documents, answers every change of the first with `status`, and does all else it should. */
@@ -57,7 +57,9 @@ for (const [status, message, word = 'Not saved'] of statuses) {
     const { service, countOf } = await startRefusing(status)
     const { user } = await renderRoute('/documents', { service })
     await deleteDocuments(user, 'Brief', 'Will')
-    const kept = (await screen.findByText(`${word}.`)).closest('[role=alert]')!
+    const kept = (
+      await screen.findByText(`${word === 'Not saved' ? 'Not deleted' : word}.`)
+    ).closest('[role=alert]')!
     expect(kept.textContent).toContain('Brief')
     expect(kept.textContent).toContain(message)
     await screen.findByText('‘Will’ has been deleted.')

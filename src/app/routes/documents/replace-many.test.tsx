@@ -56,7 +56,7 @@ test('a file with the name of no document takes the one that a person chooses, i
   expect(brief!.textContent).toBe('Brief.pdf · 100 bytes')
   await user.selectOptions(await documentFor('Scan.pdf'), 'd0')
   await lineSays('Scan.pdf', 'Chosen by you.')
-  await lineSays('Scan.pdf', 'Its name has no word in common with this document')
+  await lineSays('Scan.pdf', 'The new file’s name has no word in common with this document')
   await sums('1 not ticked')
   await user.click(screen.getByRole('checkbox', { name: 'Scan.pdf' }))
   const send = screen.getByRole('button', { name: 'Replace 1 file' })
@@ -80,7 +80,7 @@ test('whoever chooses files for a filtered list without documents reads that the
   )
 })
 
-test('a file that fits no document of a filtered list is not said to have the name of none', async () => {
+test('does not claim that no document has the file’s name when a filter may hide one', async () => {
   const { user } = await renderRoute('/matters/m1/documents?search=Lease')
   await chooseFiles(user, ...filesNamed('Scan.pdf'))
   await lineSays('Scan.pdf', 'No document that matches the search and filters has this name.')
@@ -90,9 +90,9 @@ test('sends neither of two files for one document until a person chooses one', a
   const { service, user } = await openDocuments(generatedDocument('d0', 'Brief'))
   await chooseFiles(user, ...filesNamed('Brief.pdf', 'brief (1).pdf'))
   await screen.findByRole('dialog')
-  await sums('2 to choose')
+  await sums('2 need a choice')
   await user.selectOptions(await documentFor('brief (1).pdf'), 'd0')
-  await sums('1 to replace, 1 to choose')
+  await sums('1 to replace, 1 needs a choice')
   const [skip, taken] = [...(await documentFor('Brief.pdf')).options]
   expect(skip?.textContent).toBe('Skip')
   expect(taken?.textContent).toMatch(/^now for brief \(1\)\.pdf · /)
@@ -148,7 +148,7 @@ async function chooseMisnamed() {
   await chooseFiles(page.user, notice, ...filesNamed('Will.pdf'))
   return page
 }
-const misnamed = 'Its name ends in .docx, but its contents are not of that kind.'
+const misnamed = 'The new file’s name ends in .docx, but its contents are not of that kind.'
 
 test('a person is warned of a file whose contents are not of its kind before it is sent, among others', async () => {
   const { service, user } = await chooseMisnamed()
@@ -233,7 +233,7 @@ test('a refusal that would be the same again is not offered to be retried', asyn
   brief.versionNumber = 7
   await press(user, 'Replace 2 files')
   await sums('1 saved, 1 not saved')
-  await lineSays('Brief.pdf', 'Not saved The document has changed since the list was read.')
+  await lineSays('Brief.pdf', 'Not saved The document has changed since the list was loaded.')
   await screen.findByRole('button', { name: 'Close' })
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   expect(putsOf(service)).toEqual(['d1'])
@@ -290,10 +290,10 @@ test('a row says in which brief and section its document is before anything is s
   await chooseFiles(user, ...filesNamed('Will.pdf', 'Lease.pdf'))
   await lineSays(
     'Will.pdf',
-    'It is in the brief ‘Alder v Birch’, section Evidence: the brief will show the new file.',
+    'This document is in the brief ‘Alder v Birch’, section Evidence: the brief will show the new file.',
   )
   expect(await isIncluded('Will.pdf')).toBe(true)
-  await lineSays('Lease.pdf', 'It is shared: others will see the new file.')
+  await lineSays('Lease.pdf', 'This document is shared: others will see the new file.')
 })
 
 test('leaves a receipt for every file of a batch, and reports missing bytes', async () => {
@@ -315,12 +315,12 @@ test('leaves a receipt for every file of a batch, and reports missing bytes', as
   await lineSays('Lease.pdf', 'Version 1 → 2 · 109 bytes sent and stored')
   expect(within(await lineOf('Lease.pdf')).queryByRole('alert')).toBeNull()
   expect(within(await lineOf('Will.pdf')).getByRole('alert').textContent).toBe(
-    '109 bytes were sent, but the service says that it has 7. Check the file.',
+    'You sent 109 bytes, but the service says that it has 7. Check the file.',
   )
 })
 
 const refusals: [what: string, method: string, status: number, message: string][] = [
-  ['read again', 'GET', 401, 'The service does not offer this, or does not allow it'],
+  ['read again', 'GET', 401, 'The service does not offer this, or does not allow Practice Desk'],
   ['read again', 'GET', 429, 'The service asks you to wait a moment before the next request.'],
   ['read again', 'GET', 503, 'The service is not available at the moment.'],
   ['replaced', 'PUT', 429, 'The service asks you to wait a moment before the next request.'],

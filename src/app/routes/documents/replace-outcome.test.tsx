@@ -94,7 +94,7 @@ test('a file that somebody else has replaced before its answer came is saved, an
   await press(user, 'Replace file')
   await ended('Saved')
   await dialogSays('someone else may have replaced the file after you')
-  await dialogSays(`File nowLease.pdf · ${formatSize(4321)}`)
+  await dialogSays(`Current fileLease.pdf · ${formatSize(4321)}`)
 })
 
 test('a file that the service stores a moment after its connection died is found', async () => {
@@ -286,6 +286,6 @@ test('the receipt names the file that was sent, the one that is there now, and t
   await ended('Saved')
   const size = formatSize(file.size)
   await dialogSays(`File sentLease signed.pdf · ${size}`)
-  await dialogSays(`File nowLease.pdf · ${size}`)
-  await dialogSays('File beforeLease.pdf · 1.2 kB')
+  await dialogSays(`Current fileLease.pdf · ${size}`)
+  await dialogSays('Previous fileLease.pdf · 1.2 kB')
 })

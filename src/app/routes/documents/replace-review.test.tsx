@@ -38,7 +38,7 @@ test('what could be a mistake is named, and nothing is sent until it is confirme
   const { user, service } = await openDocuments({ ...generatedDocument('d0', 'Brief'), ...docx })
   await chooseFile(user, 'Brief', scan)
   const warnings = await screen.findByRole('list', { name: 'Before you continue' })
-  expect(warnings.textContent).toContain('The extension changes from .docx to .pdf.')
+  expect(warnings.textContent).toContain('The file type changes from .docx to .pdf.')
   expect(warnings.textContent).toContain('its contents are not of that kind')
   expect(warnings.textContent).toContain('much smaller')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Replace anyway' }).checked).toBe(
@@ -52,6 +52,22 @@ test('what could be a mistake is named, and nothing is sent until it is confirme
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changesOf(service)).toEqual([])
+})
+
+test('the review is said as it comes, with its warnings, and a refused Replace file leads to what it asks for', async () => {
+  const docx = { fullFileName: 'Brief.docx', fileExtension: '.docx', size: 20_000 }
+  const { user } = await openDocuments({ ...generatedDocument('d0', 'Brief'), ...docx })
+  await chooseFile(user, 'Brief', new File(['no PDF at all'], 'Scan.pdf'))
+  const status = await within(await dialog()).findByRole('status')
+  await waitFor(() => expect(status.textContent).toContain('Review ready: 4 warnings.'))
+  expect(status.isConnected).toBe(true)
+  expect(status.textContent).toContain('The file type changes from .docx to .pdf.')
+  const described = { description: /The file type changes from \.docx to \.pdf\./ }
+  screen.getByRole('button', { name: 'Replace file', ...described }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(
+    screen.getByRole('checkbox', { name: 'Replace anyway', ...described }),
+  )
 })
 
 test('asks for no confirmation of a file without warnings', async () => {
@@ -91,7 +107,7 @@ test('does not replace the file of a locked document', async () => {
   const lockExpires = new Date(Date.now() + 12 * 60_000).toISOString()
   const { service } = await openDocuments({ ...generatedDocument('d1', 'Lease'), lockExpires })
   const row = screen.getByRole('row', { name: /Lease/ })
-  expect(row.textContent).toContain('locked 12 min')
+  expect(row.textContent).toContain('locked, 12 min left')
   dropFiles(row, pdf('Lease.pdf'))
   await dialogSays('This document is checked out')
   expect(screen.queryByRole('button', { name: 'Replace file' })).toBeNull()
@@ -223,7 +239,7 @@ test('the review and its receipt name the matter and the place in a brief', asyn
   await chooseFile(user, 'Brief', pdf('Brief.pdf'))
   await sendButton()
   await dialogSays('Matter 10291 · Sale of Banksia Street')
-  await dialogSays('It is in the brief ‘Alder v Birch’, section Wills')
+  await dialogSays('This document is in the brief ‘Alder v Birch’, section Wills')
   await press(user, 'Replace file')
   await within(await dialog()).findByText('Saved')
   await dialogSays('Matter 10291 · Sale of Banksia Street')

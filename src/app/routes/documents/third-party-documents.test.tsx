@@ -36,7 +36,7 @@ test.each(Object.entries(refusals))(
     expect(shown.textContent).toContain(message)
     await user.keyboard('{Escape}')
     await deleteDocuments(user, 'Lease')
-    const alert = await screen.findByText('Not saved.')
+    const alert = await screen.findByText('Not deleted.')
     expect(alert.closest('[role=alert]')!.textContent).toContain(message)
   },
 )

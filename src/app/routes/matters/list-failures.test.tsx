@@ -29,8 +29,8 @@ const nothingTold = () => waitFor(() => expect(screen.queryByRole('alert')).toBe
 
 test.each([
   [400, /did not accept/],
-  [401, /does not allow it to Practice Desk/],
-  [403, /does not allow it to Practice Desk/],
+  [401, /does not allow Practice Desk to use it/],
+  [403, /does not allow Practice Desk to use it/],
   [404, /no such record/],
   [429, /wait a moment/],
   [500, /went wrong in the service/],
@@ -147,7 +147,7 @@ test('rows that the service refuses to show again do not stay', async () => {
   const row = await alder()
   fail(service, 403)
   await user.type(screen.getByRole('searchbox', { name: 'Search matters' }), 'sale')
-  await shown('does not allow it')
+  await shown('does not allow Practice Desk')
   expect(row.isConnected).toBe(false)
 })
 

@@ -187,17 +187,17 @@ test('lawyers are offered before anything is typed: me first, then those opened 
       'White, Liam',
     ]),
   )
-  await screen.findByText('60 on the staff. Type a name to find any of them')
+  await screen.findByText('60 staff members. Type a name to find any of them.')
 })
 
 test('where a service does not tell the staff from others, it is not all of them who are offered', async () => {
   const { user } = await renderRoute('/matters', { answers: withStaff(4) })
   await openFilter(user, 'Lawyer')
   await waitFor(() => expect(listed()).toEqual(['Me · Ferrari, Ada']))
-  expect(screen.queryByText(/on the staff/)).toBeNull()
+  expect(screen.queryByText(/staff members?/)).toBeNull()
 })
 
-test('of each person who is found the filter says what they are', async () => {
+test('the filter says of each person it finds what they are', async () => {
   const { user } = await renderRoute('/matters', {
     answers: { getPreferences: { staffContactId: 's1' } },
   })
@@ -325,7 +325,7 @@ test('says which date is used instead of an invalid one', async () => {
 
 test('names a range that ends before it begins at both dates and in its chip', async () => {
   const { user, write } = await openMatters('/matters?openDateStart=2026-07-01')
-  const backwards = "'Opened from' is after 'Opened to', so nothing can match"
+  const backwards = '‘Opened from’ is after ‘Opened to’, so nothing can match'
   await openFilter(user, 'Opened')
   await write('Opened to', '1/1/2026')
   await user.keyboard('{Enter}')

@@ -186,7 +186,7 @@ test('a draft left while the form asks about another change is not said to have 
   await screen.findByRole('dialog', { name: /This was changed in the meantime/ })
   page.reload()
   await screen.findByRole('button', { name: 'Restore draft' })
-  expect(screen.getByText(/What you typed here was kept/).textContent).not.toMatch(/sent/)
+  expect(screen.getByText(/There is an unsaved draft of this form/).textContent).not.toMatch(/sent/)
   expect(writesOf(page)).toEqual([])
 })
 
@@ -291,7 +291,7 @@ test('where the service does not offer it, no button leads there and the address
   list.page().close()
 
   const form = await renderRoute('/matters/new', { answers })
-  await screen.findByRole('heading', { name: 'This service cannot create matters' })
+  await screen.findByRole('heading', { name: 'Matters cannot be created here' })
   form.page().close()
 
   const { user, service } = await renderRoute('/matters/m1/edit', { answers })
@@ -339,7 +339,7 @@ test.each([
 test('where the practice is kept elsewhere, no commands are offered', async () => {
   const answers: Answers = { lookupPracticeArea: [] }
   await renderRoute('/matters/new', { answers })
-  await screen.findByText(/Add them where the practice is kept/)
+  await screen.findByText(/Add them in the practice service, then check again/)
   expect(screen.queryByText(/npm run/)).toBeNull()
 })
 

@@ -43,15 +43,11 @@ function NewMatterPage() {
     <Page title={title} above={<Breadcrumb to="/matters" label="Matters" here={title} />}>
       {offered.isPending && <Waiting />}
       {offered.isError && (
-        <Failure
-          error={offered.error}
-          doing="Checking whether matters can be created here"
-          onRetry={offered.refetch}
-        />
+        <Failure error={offered.error} what="The form" onRetry={offered.refetch} />
       )}
       {offered.data === false && (
-        <Empty heading="This service cannot create matters">
-          <p>Create the matter where the practice keeps its matters. It then appears here.</p>
+        <Empty heading="Matters cannot be created here">
+          <p>Create the matter in the practice service itself. It will then appear here.</p>
           <Link to="/matters" className={linkButton}>
             Go to matters
           </Link>

@@ -15,7 +15,7 @@ test('Settings say who is signed in and what they may do, and leave out what the
   await renderRoute('/settings')
   const you = await screen.findByRole('region', { name: 'You' })
   expect(you.textContent).toContain('Signed in as Ann Brown (ann@firm.example).')
-  expect(you.textContent).toContain('You may look at records and change them.')
+  expect(you.textContent).toContain('You can view and change records.')
   expect(screen.queryByRole('region', { name: 'Webhooks' })).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test('a page is told that someone else has signed in since, and goes on as it is
   const answers: Answers = { getConnection: refused, getPerson }
   const { user } = await renderRoute('/settings', { answers })
   const dialog = await screen.findByRole('dialog', { name: 'Someone else has signed in' })
-  expect(dialog.textContent).toMatch(/opened by Ann Brown.*Bob Grey has signed in/)
+  expect(dialog.textContent).toMatch(/opened by Ann Brown.*Bob Grey has since signed in/)
   await user.click(screen.getByRole('button', { name: 'Sign in again' }))
   // The provider may still know the other person.
   expect(open).toHaveBeenCalledWith('/sign-in?fresh=1&to=/sign-in/done', '_blank', 'noopener')

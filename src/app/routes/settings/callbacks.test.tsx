@@ -1,11 +1,13 @@
 /** How Settings say in which way the desk hears of changes elsewhere, and what was delivered last. */
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import type { Answers } from '#app/testing/stub-service.ts'
 import type { Callbacks } from '#contract/desk/callbacks.ts'
 
-async function openSettings(getCallbacks: Callbacks | number, more = {}) {
-  const { user } = await renderRoute('/settings', { answers: { getCallbacks, ...more } })
+async function openSettings(getCallbacks: Callbacks | number, more: Answers = {}) {
+  const answers = Object.assign(more, { getCallbacks })
+  const { user } = await renderRoute('/settings', { answers })
   const part = within(await screen.findByRole('region', { name: 'Webhooks' }))
   return { user, part }
 }
@@ -55,7 +57,7 @@ test('an admin sees of which events the desk hears, and what became of the last 
       { id: '0', at: '2026-05-04T07:00:00Z', bytes: 0 },
     ],
   })
-  const events = await part.findByRole('list', { name: 'Events that this desk hears of' })
+  const events = await part.findByRole('list', { name: 'Practice Desk’s own webhooks' })
   expect(
     within(events)
       .getAllByRole('listitem')
@@ -79,12 +81,12 @@ test('an admin sees of which events the desk hears, and what became of the last 
 })
 
 test.each([
-  [{ use: 'not needed' as const }, 'The practice service is part of this desk'],
+  [{ use: 'not needed' as const }, 'The practice service is part of Practice Desk'],
   [{ use: 'off' as const }, 'CALLBACKS is off'],
-  [{ use: 'no address' as const }, 'the desk has no address of its own (PUBLIC_URL)'],
+  [{ use: 'no address' as const }, 'Practice Desk has no public address (PUBLIC_URL)'],
   [
     { use: 'on' as const, callbacks: [callback('UpdateTaskEvent', 'not offered')] },
-    'does not accept the address of this desk',
+    'did not accept Practice Desk’s own webhooks',
   ],
   [
     { use: 'on' as const, callbacks: [callback('UpdateTaskEvent', 'not known')] },
@@ -107,7 +109,9 @@ test.each([
 test('a desk that cannot say so can be asked again', async () => {
   const { part } = await openSettings(404)
   expect(await part.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  expect(part.getByText('How this desk hears of changes', { exact: false })).toBeTruthy()
+  expect(
+    part.getByText('Practice Desk’s own webhooks could not be loaded', { exact: false }),
+  ).toBeTruthy()
 })
 
 test('what the desk has registered itself cannot be removed beside it by mistake', async () => {
@@ -125,7 +129,49 @@ test('what the desk has registered itself cannot be removed beside it by mistake
   )
   const list = await part.findByRole('list', { name: 'Registered webhooks' })
   const [own, other] = within(list).getAllByRole('listitem')
-  expect(await within(own!).findByText('this desk')).toBeTruthy()
+  expect(await within(own!).findByText('used by Practice Desk')).toBeTruthy()
   expect(within(own!).queryByRole('button')).toBeNull()
   expect(within(other!).getByRole('button')).toBeTruthy()
+})
+
+const registered = {
+  listWebhooks: {
+    totalRecords: 2,
+    pageIndex: 0,
+    records: [
+      { id: 'w-1', eventName: 'UpdateTaskEvent', callbackUrl: 'https://desk.example/callbacks/x' },
+      { id: 'w-2', eventName: 'UpdateTaskEvent', callbackUrl: 'https://desk.example/other' },
+    ],
+  },
+}
+
+test('what calls the desk’s own address is its own, also where the service has said no id', async () => {
+  const own = { ...callback('UpdateTaskEvent', 'registered'), webhookId: undefined }
+  const address = 'https://desk.example/callbacks/'
+  const { part } = await openSettings({ use: 'on', address, callbacks: [own] }, registered)
+  const list = await part.findByRole('list', { name: 'Registered webhooks' })
+  expect(await within(list).findAllByText('used by Practice Desk')).toHaveLength(1)
+  expect(within(list).getAllByRole('button')).toHaveLength(1)
+})
+
+test('what calls the desk’s address and is not one of its own any more can be removed', async () => {
+  const own = [
+    { ...callback('UpdateTaskEvent', 'registered'), webhookId: 'w-9' },
+    { ...callback('UpdateMatterEvent', 'registered'), webhookId: undefined },
+  ]
+  const address = 'https://desk.example/callbacks/'
+  const { part } = await openSettings({ use: 'on', address, callbacks: own }, registered)
+  const list = await part.findByRole('list', { name: 'Registered webhooks' })
+  await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2))
+})
+
+test('no webhook can be removed before it is known which ones are the desk’s own', async () => {
+  const answers: Answers = { ...registered }
+  const { user, part } = await openSettings(404, answers)
+  const retry = await part.findByRole('button', { name: 'Retry' })
+  const list = await part.findByRole('list', { name: 'Registered webhooks' })
+  expect(within(list).queryByRole('button')).toBeNull()
+  answers.getCallbacks = { use: 'off' }
+  await user.click(retry)
+  await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2))
 })

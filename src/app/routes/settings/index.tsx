@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import classes from './-settings.module.css'
 import { AboutConnection } from '#app/features/connection/about-connection.tsx'
+import { aboutJournal } from '#app/features/journal/about-journal.ts'
 import { ConnectionTest } from '#app/features/connection/connection-test.tsx'
 import { OfferedOperations } from '#app/features/connection/offered-operations.tsx'
 import { connectionQueries } from '#app/data/connection/queries.ts'
@@ -110,14 +111,16 @@ const forAdmins = { role: 'admin' } as const
 /** What is not about this person alone. */
 const FirmSettings = () => (
   <>
-    <LaterSection heading="What the desk knows" waiting="Loading what the desk knows…">
+    <LaterSection heading="Copy of your records" waiting="Loading the details of the copy…">
       <MirrorSettings />
     </LaterSection>
     <Section heading="Journal">
-      <p>
-        <Link to="/settings/journal">Open the journal</Link>: who changed what through Practice
-        Desk, when, and how it ended.
-      </p>
+      <div className={classes.parts}>
+        <p>{aboutJournal}</p>
+        <p>
+          <Link to="/settings/journal">Open the journal</Link>
+        </p>
+      </div>
     </Section>
     <May call={webhookOperations.registerWebhook}>
       <LaterSection heading="Webhooks" waiting="Loading the webhooks…">

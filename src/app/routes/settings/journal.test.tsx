@@ -40,7 +40,15 @@ const lines = [
   { id: 'j4', at, ...ben, operation: 'replaceDocument', recordId: 'd1', outcome: 'not known' },
   { id: 'j3', at, ...ben, operation: 'signIn', outcome: 'not saved' },
   { id: 'j2', at, ...ben, operation: 'changeRole', recordId: 'p-ann', outcome: 'saved' },
-  { id: 'j6', at, ...ben, operation: 'removePerson', recordId: 'p-cid', outcome: 'saved' },
+  {
+    id: 'j6',
+    at,
+    ...ben,
+    operation: 'removePerson',
+    recordId: 'p-cid',
+    recordName: 'Cid Dean',
+    outcome: 'saved',
+  },
   { id: 'j7', at, ...ben, operation: 'takeOverState', outcome: 'saved' },
   { id: 'j8', at, ...ben, operation: 'leaveState', outcome: 'saved' },
   { id: 'j1', at, person: 'desk', operation: 'moveBox', outcome: 'saved' },
@@ -76,22 +84,23 @@ test('an admin reads who did what to which record, when, from where and how it e
   const { asked, answers } = journal()
   const { user, address } = await renderRoute('/settings', { answers })
   await user.click(await screen.findByRole('link', { name: 'Open the journal' }))
-  const row = await screen.findByRole('row', { name: /^Status of a task changed/ })
+  const row = await screen.findByRole('row', { name: /^Change task status/ })
   expect(row.textContent).toContain('Ben Cole')
   expect(row.textContent).toContain('203.0.113.7')
   expect(row.textContent).toContain('20 Nov')
   expect(row.textContent).toContain('Saved')
-  screen.getByRole('row', { name: /^File replaced.*Document d1.*Not known/ })
+  screen.getByRole('row', { name: /^Replace file.*Document d1.*Not known/ })
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf(`Lease · ${recordName}`)).toBe('/matters/m1/documents')
   screen.getByRole('link', { name: `Document d3 · ${recordName}` })
   expect(addressOf(`1 h 30 min · ${recordName}`)).toBe('/matters/m1/time')
   expect(addressOf(recordName)).toBe('/matters/m1')
   screen.getByRole('row', { name: /^Sign-in refused.*Refused/ })
-  await screen.findByRole('row', { name: /^Role changed Ben Cole Ann Brown/ })
-  screen.getByRole('row', { name: /^Person removed/ })
-  screen.getByRole('row', { name: /^Earlier data taken over/ })
-  screen.getByRole('row', { name: /^Earlier data left/ })
+  screen.getByRole('row', { name: /^Change role Ben Cole p-ann/ })
+  // Who has no lines of their own is named too.
+  screen.getByRole('row', { name: /^Remove person Ben Cole Cid Dean.*Done/ })
+  screen.getByRole('row', { name: /^Take over earlier data/ })
+  screen.getByRole('row', { name: /^Leave earlier data/ })
   screen.getByRole('row', { name: /^Move box.*Practice Desk/ })
   await screen.findByText('1,204 entries before 1 Oct 2026 have been removed.')
   expect(asked[0]?.get('whose')).toBe('all')
@@ -103,7 +112,7 @@ test('anybody else reads their own lines, and is offered no other people', async
   signedIn({ ...ann, role: 'reader' })
   const { asked, answers } = journal()
   const { user } = await renderRoute('/settings/journal', { answers })
-  await screen.findByRole('row', { name: /^Role changed/ })
+  await screen.findByRole('row', { name: /^Change role/ })
   expect(asked[0]?.get('whose')).toBe('own')
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
   await screen.findByRole('option', { name: 'Outcome', hidden: true })
@@ -115,9 +124,9 @@ test('a link to the lines of one person opens their own lines to anybody else, a
   const { asked, answers } = journal()
   const path = '/settings/journal?person=p-ben&outcome=saved'
   const { address } = await renderRoute(path, { answers })
-  await said('alert', 'Part of this address was ignored')
+  await said('alert', 'Some of this address was ignored')
   expect(address()).toBe('/settings/journal?outcome=saved')
-  await screen.findByRole('row', { name: /^Role changed/ })
+  await screen.findByRole('row', { name: /^Change role/ })
   expect(asked.map((query) => query.get('person'))).toEqual([null])
 })
 
@@ -125,14 +134,14 @@ test('filters are in the address, under the names of the call, and in the file',
   const { asked, answers } = journal()
   const path = '/settings/journal?operation=signIn&outcome=not+saved&from=2026-11-01T00%3A00%3A00Z'
   const { user, address } = await renderRoute(path, { answers })
-  await screen.findByRole('button', { name: /^What Signed in/ })
+  await screen.findByRole('button', { name: /^What Sign in/ })
   screen.getByRole('button', { name: /^Outcome Not saved/ })
   screen.getByRole('button', { name: /^Date from 1 Nov 2026/ })
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
   await user.click(await screen.findByRole('option', { name: 'Who', hidden: true }))
   await user.click(await screen.findByRole('option', { name: 'Ben Cole', hidden: true }))
   await waitFor(() => expect(address()).toContain('person=p-ben'))
-  await user.type(screen.getByRole('searchbox', { name: 'Search by the id of a record' }), 't1')
+  await user.type(screen.getByRole('searchbox', { name: 'Search by record ID' }), 't1')
   await waitFor(() => expect(address()).toContain('recordId=t1'))
   await waitFor(() => expect(asked.at(-1)?.get('recordId')).toBe('t1'))
 
@@ -159,7 +168,7 @@ test('a file that breaks off is not saved, which is said', async () => {
   }
   const { user } = await renderRoute('/settings/journal', { answers })
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  await said('alert', /The file could not be made\. Practice Desk could not be reached/)
+  await said('alert', /The file could not be created\. Practice Desk could not be reached/)
 })
 
 test('a file that does not come is given up, and the button is there again', async () => {
@@ -170,21 +179,21 @@ test('a file that does not come is given up, and the button is there again', asy
   answers.exportJournal = () => undefined
   const { user } = await renderRoute('/settings/journal', { answers })
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  await said('alert', /The file could not be made\. .*did not answer in time/)
+  await said('alert', /The file could not be created\. .*did not answer in time/)
   await screen.findByRole('button', { name: 'Export CSV' })
 })
 
 test('an address that means nothing, an empty journal and one that cannot be read say so', async () => {
   await renderRoute('/settings/journal?outcome=perhaps')
-  await said('alert', 'Part of this address was ignored')
-  await screen.findByRole('heading', { name: 'Nothing is recorded here yet' })
+  await said('alert', 'Some of this address was ignored')
+  await screen.findByRole('heading', { name: 'No entries yet' })
 })
 
 test('a journal that cannot be read says so, and is read again at a press', async () => {
   const answers: Answers = { listJournal: 503 }
   const { user } = await renderRoute('/settings/journal', { answers })
-  await screen.findByRole('heading', { name: 'Loading the entries failed' })
+  await screen.findByRole('heading', { name: 'The entries could not be loaded' })
   delete answers.listJournal
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await screen.findByRole('heading', { name: 'Nothing is recorded here yet' })
+  await screen.findByRole('heading', { name: 'No entries yet' })
 })

@@ -7,6 +7,7 @@ import { journalQueries, readJournalFile, seesAll } from '#app/data/journal/quer
 import { JournalSearch, OwnJournalSearch } from '#app/data/journal/search.ts'
 // A separate import: together with the value above it would bring the schema into the first script.
 import type { JournalSearch as Search } from '#app/data/journal/search.ts'
+import { aboutJournal } from '#app/features/journal/about-journal.ts'
 import { journalColumns } from '#app/features/journal/journal-columns.tsx'
 import { JournalFilters } from '#app/features/journal/journal-filters.tsx'
 import classes from '#app/features/journal/journal.module.css'
@@ -69,7 +70,7 @@ function JournalPage() {
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <p className={classes.about}>
         {/* In one piece: what stands behind another piece moves as the typefaces come. */}
-        {`Each sign-in and each change made through Practice Desk is listed here, but not what was changed.${seesAll() ? '' : ' You see only your own entries.'} Each record is shown by its current name, or the last one known.`}
+        {`${aboutJournal}${seesAll() ? '' : ' You see only your own entries.'} Records are listed under their current name, or the last one known.`}
       </p>
       <ListResults
         label={title}
@@ -77,8 +78,8 @@ function JournalPage() {
         order={undefined}
         {...{ search, ...view }}
         none={
-          <Empty heading="Nothing is recorded here yet">
-            <p>The first change will appear here.</p>
+          <Empty heading="No entries yet">
+            <p>Sign-ins and changes will appear here.</p>
           </Empty>
         }
       />

@@ -18,19 +18,19 @@ const kept = { use: 'on', kinds: [matters, contacts] }
 
 async function openMirror(answers: Answers) {
   const { user } = await renderRoute('/settings', { answers })
-  const section = within(await screen.findByRole('region', { name: 'What the desk knows' }))
+  const section = within(await screen.findByRole('region', { name: 'Copy of your records' }))
   return { user, section }
 }
 
 test('says how fresh each kind is, how far it is read, and why it waits', async () => {
   const { section } = await openMirror({ getMirror: kept })
-  const list = await section.findByRole('list', { name: 'What the desk knows' })
+  const list = await section.findByRole('list', { name: 'Copy of your records' })
   const [first, second] = within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   expect(first).toMatch(/^All 41,203 matters, as of 5 Jan/)
   expect(second).toBe(
-    'Filling: 12,400 of about 41,000 contactsThe service asked Practice Desk to wait.',
+    'Copying contacts: 12,400 of about 41,000The service asked Practice Desk to wait.',
   )
   const progress = section.getByRole<HTMLProgressElement>('progressbar', {
     name: 'Reading contacts',
@@ -51,16 +51,44 @@ test('reads all again at once, and deletes the copy after a question', async () 
   const button = await section.findByRole('button', { name: 'Read all again' })
   button.click()
   button.click()
-  await said('status', 'Everything is being read again.')
+  await said('status', 'Started. Everything is being read again.')
   await user.click(section.getByRole('button', { name: 'Delete the copy' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the desk’s copy?' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Delete the copy of your records?' }),
+  )
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click(section.getByRole('button', { name: 'Delete the copy' }))
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the copy' }),
   )
-  await said('status', 'The desk’s copy has been deleted.')
+  await said('status', 'Deleted. Practice Desk no longer keeps a copy of your records.')
   expect(commands).toEqual([{ command: 'refill' }, { command: 'forget' }])
+})
+
+test('asks whether the copy is to be deleted without the failure of another command', async () => {
+  const { user, section } = await openMirror({ getMirror: kept, commandMirror: 503 })
+  await user.click(await section.findByRole('button', { name: 'Read all again' }))
+  await section.findByRole('alert')
+  await user.click(section.getByRole('button', { name: 'Delete the copy' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Delete the copy of your records?' }),
+  )
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Delete the copy' }))
+  await dialog.findByRole('alert')
+})
+
+test('asks nothing of the copy while a command is under way', async () => {
+  let answer = () => {}
+  const { user, section } = await openMirror({
+    getMirror: kept,
+    commandMirror: (_, response) => void (answer = () => response.writeHead(503).end()),
+  })
+  await user.click(await section.findByRole('button', { name: 'Read all again' }))
+  await user.click(section.getByRole('button', { name: 'Delete the copy' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  await section.findByRole('alert')
 })
 
 test('asks before the copy of another service is thrown away', async () => {
@@ -75,11 +103,11 @@ test('asks before the copy of another service is thrown away', async () => {
   await section.findByText('https://before.example')
   await user.click(section.getByRole('button', { name: 'Read all again' }))
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Replace the copy of the other service?' }),
+    await screen.findByRole('dialog', { name: 'Replace the copy from the other service?' }),
   )
   expect(commands).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Replace the copy' }))
-  await said('status', 'Everything is being read again.')
+  await said('status', 'Started. Everything is being read again.')
   expect(commands).toEqual([{ command: 'refill' }])
 })
 

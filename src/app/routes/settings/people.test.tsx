@@ -1,7 +1,6 @@
 /** What an admin does about the people who sign in, and everybody about their own passkeys. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { signedIn } from '#app/testing/signed-in.ts'
@@ -41,14 +40,14 @@ test('an admin sees who may sign in, changes a role, and hears why one is refuse
   })
   const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(first).toContain('Kim Bosskim@firm.exampleLast signed in: ')
-  expect(second).toContain('Not signed in yet. The link works until 24 Nov 2099')
+  expect(second).toContain('Has not signed in yet. The link works until 24 Nov 2099')
   const pass = passHold()
   await user.selectOptions(list.getByRole('combobox', { name: 'Role of Ann Brown' }), 'Editor')
   pass()
-  await said('status', 'Ann Brown is an editor now.')
+  await said('status', 'Ann Brown is now an editor.')
   await user.selectOptions(list.getByRole('combobox', { name: 'Role of Kim Boss' }), 'Reader')
   pass()
-  await said('alert', 'One admin always remains. Kim Boss is an admin.')
+  await said('alert', 'One admin always remains. Kim Boss is still an admin.')
   expect(changed).toEqual([
     { id: ann.id, role: 'editor' },
     { id: boss.id, role: 'reader' },
@@ -80,7 +79,7 @@ test('a role is changed once, to the one chosen last, and not at all when that i
   await user.selectOptions(role, 'Editor')
   await user.selectOptions(role, 'Admin')
   pass()
-  await said('status', 'Ann Brown is an admin now.')
+  await said('status', 'Ann Brown is now an admin.')
   expect(changed).toEqual([{ id: ann.id, role: 'admin' }])
 })
 
@@ -110,7 +109,7 @@ test('an admin adds a person, and gets the link to pass on', async () => {
   await section.findAllByText('Someone with this email address has already been added.')
   await user.click(section.getByRole('button', { name: 'Add person' }))
   await list.findByText(link, { selector: 'code' })
-  await said('status', 'The link for Bob Green. It works once')
+  await said('status', 'The link for Bob Green. It can be used once')
   expect(added.at(-1)).toEqual({ name: 'Bob Green', email: 'bob@firm.example', role: 'reader' })
 })
 
@@ -128,6 +127,37 @@ test('a link stays until the page is left, also when one for somebody else is ma
   list.getByText(/#for-passkey#2$/, { selector: 'code' })
 })
 
+test('a link that comes once the page was left is shown when it is opened again, and nowhere else', async () => {
+  const link = 'https://desk.firm.example/sign-in/link#late'
+  let answer = () => {}
+  const { user, list } = await openPeople({
+    linkPerson: (_, response) => void (answer = () => json(response, { id: ann.id, link })),
+  })
+  await user.click(list.getByRole('button', { name: 'New link for Ann Brown' }))
+  await user.click(screen.getByRole('link', { name: /^Contacts/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' })
+  answer()
+  await said('status', 'Open Settings › People to see the new link for Ann Brown.')
+  expect(document.body.textContent).not.toContain('#late')
+  await user.click(screen.getByRole('link', { name: /^Settings/ }))
+  await screen.findByText(link, { selector: 'code' })
+  await user.click(screen.getByRole('link', { name: /^Contacts/ }))
+  await user.click(await screen.findByRole('link', { name: /^Settings/ }))
+  await screen.findByRole('button', { name: 'New link for Ann Brown' })
+  expect(document.body.textContent).not.toContain('#late')
+})
+
+test.each([
+  [409, /^Not saved\. Not now\. No new link was made\./],
+  [503, /^Not known\. Not now\. Make another link to be sure\./],
+])('what to do about a link that was not made (%i) is said', async (status, words) => {
+  const { user, list } = await openPeople({
+    linkPerson: (_, response) => json(response, { detail: 'Not now.' }, status),
+  })
+  await user.click(list.getByRole('button', { name: 'New link for Ann Brown' }))
+  await said('alert', words)
+})
+
 test('an admin makes a new link, and removes a person after a hold', async () => {
   const link = 'https://desk.firm.example/sign-in/link#new'
   const removed: object[] = []
@@ -136,7 +166,7 @@ test('an admin makes a new link, and removes a person after a hold', async () =>
     async removePerson(call, response) {
       removed.push(await bodyOf(call))
       people.pop()
-      response.writeHead(204).end()
+      json(response, { id: ann.id, pendingTime: 1, keptTime: 2 })
     },
   })
   await user.click(list.getByRole('button', { name: 'New link for Ann Brown' }))
@@ -144,10 +174,15 @@ test('an admin makes a new link, and removes a person after a hold', async () =>
   const pass = passHold()
   await user.click(list.getByRole('button', { name: 'Remove Ann Brown' }))
   await list.findByText('will be removed')
-  await screen.findByText(/Ann Brown will be removed. Not recorded yet: 2 time records/)
+  await screen.findByText(/Ann Brown will be removed. Not confirmed as recorded: 2 time records/)
   expect(removed).toEqual([])
   pass()
-  await said('status', 'Not recorded yet: 2 time records, kept for when this person comes back.')
+  // As the removal itself says, not the list of before it.
+  await said(
+    'status',
+    /^Removed\. Ann Brown can no longer sign in\..*Still being sent to the service: 1 time record/,
+  )
+  await said('status', 'Kept in case this person comes back: 2 time records')
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   expect(removed).toEqual([{ id: ann.id }])
 })
@@ -155,7 +190,7 @@ test('an admin makes a new link, and removes a person after a hold', async () =>
 test('a role that the provider names is shown, and cannot be chosen; nobody is added here', async () => {
   const bob = { id: 'https://idp#bob', name: 'Bob', role: 'editor', roleByProvider: true }
   const { list, section } = await openPeople({ listPeople: { addable: false, people: [bob] } })
-  expect(list.getByRole('listitem').textContent).toContain('Editor (by the provider)')
+  expect(list.getByRole('listitem').textContent).toContain('Editor (set by the sign-in provider)')
   expect(list.queryByRole('combobox')).toBeNull()
   expect(section.queryByRole('button', { name: 'Add person' })).toBeNull()
 })
@@ -176,8 +211,8 @@ test('an admin lets a person of the provider in again who was removed', async ()
   })
   expect(list.getByRole('listitem').textContent).toContain('Removed: can no longer sign in.')
   expect(list.queryByRole('combobox')).toBeNull()
-  await user.click(list.getByRole('button', { name: 'Let in again: Bob' }))
-  await said('status', 'Bob can sign in again.')
+  await user.click(list.getByRole('button', { name: 'Restore access for Bob' }))
+  await said('status', 'Restored. Bob can sign in again.')
   await list.findByRole('combobox', { name: 'Role of Bob' })
   expect(readmitted).toEqual([{ id: bob.id }])
   expect(document.activeElement?.textContent).toBe('People')
@@ -195,7 +230,7 @@ test('a reader may lengthen the time in which to undo the removal of a passkey',
   signedIn({ ...ann, signsInWith: 'passkey' })
   await renderRoute('/settings')
   const undo = within(await screen.findByRole('region', { name: 'Undo' }))
-  undo.getByRole('combobox', { name: 'Time to undo a deletion or a change' })
+  undo.getByRole('combobox', { name: 'How long you can undo a deletion or a change' })
 })
 
 test('a person sees their passkeys, and hears why the last one stays', async () => {
@@ -213,7 +248,7 @@ test('a person sees their passkeys, and hears why the last one stays', async () 
   await user.click(list.getByRole('button', { name: /^Remove Passkey added .*1 November 2026/ }))
   await list.findByText('will be removed')
   pass()
-  await said('alert', 'This is your last passkey')
+  await said('alert', 'Not removed. This is your last passkey')
 })
 
 test('passkeys of one day are told apart by when each was made, and keep their names', async () => {
@@ -284,87 +319,4 @@ test.each([
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey on this device' }))
   await said('alert', words)
-})
-
-const kept = { offered: true, openTime: 1, recordedTime: 12, recents: 3, preferences: true }
-
-/** Opens the settings of a desk that asks about what was kept before; `answer` is to what an admin decides. */
-async function openTakeOver(answer: Handler) {
-  signedIn(boss)
-  const decided: object[] = []
-  const { user } = await renderRoute('/settings', {
-    answers: {
-      getTakeOver: kept,
-      async decideTakeOver(call, response) {
-        decided.push(await bodyOf(call))
-        return answer(call, response)
-      },
-    },
-  })
-  return { user, decided }
-}
-
-test('an admin is asked what is to become of what was kept before', async () => {
-  const { user, decided } = await openTakeOver((_, response) =>
-    decided.length > 1
-      ? void response.writeHead(204).end()
-      : json(response, { detail: 'A time record is being sent at this moment.' }, 409),
-  )
-  const dialog = await screen.findByRole('dialog', { name: 'Take over what was kept before?' })
-  const lines = within(dialog).getAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent)).toEqual([
-    '1 time record not sent yet',
-    'receipts of 12 time records',
-    '3 records opened last',
-    'preferences, such as the staff name',
-  ])
-  await user.click(within(dialog).getByRole('button', { name: 'Take over' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain(
-    'A time record is being sent',
-  )
-  await user.click(within(dialog).getByRole('button', { name: 'Take over' }))
-  await waitFor(() => expect(dialog.isConnected).toBe(false))
-  expect(decided).toEqual([{ decision: 'take over' }, { decision: 'take over' }])
-})
-
-test('time that was taken over is on the page that is open', async () => {
-  signedIn(boss)
-  const { outbox, answers } = outboxOf()
-  const { user } = await renderRoute('/time', {
-    answers: {
-      ...answers,
-      getTakeOver: kept,
-      decideTakeOver(_, response) {
-        outbox.set(heldTime.id, heldTime)
-        response.writeHead(204).end()
-      },
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Take over' }))
-  await screen.findByText(/Advise on the lease/)
-})
-
-test('keys that were meant for the page decide nothing: the question only waits for the next time', async () => {
-  signedIn(boss)
-  const { user, service } = await renderRoute('/settings', { answers: { getTakeOver: kept } })
-  const dialog = await screen.findByRole('dialog', { name: 'Take over what was kept before?' })
-  await within(dialog).findByText(/nobody who signs in will see it/)
-  expect(document.activeElement?.textContent).toBe('Decide later')
-  await user.keyboard('{Enter} {Enter}')
-  expect(dialog.isConnected).toBe(false)
-  expect(service.asked.filter(({ method }) => method !== 'GET')).toEqual([])
-})
-
-test('left, after one more question, it is said to stay where it is', async () => {
-  const { user, decided } = await openTakeOver((_, response) => void response.writeHead(204).end())
-  await user.click(await screen.findByRole('button', { name: 'Leave it' }))
-  await screen.findByRole('dialog', { name: 'Leave what was kept before?' })
-  expect(document.activeElement?.textContent).toBe('Back')
-  await user.keyboard('{Enter}')
-  await screen.findByRole('dialog', { name: 'Take over what was kept before?' })
-  expect(decided).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Leave it' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave it for good' }))
-  await said('status', 'What was kept before stays where it is.')
-  expect(decided).toEqual([{ decision: 'leave' }])
 })

@@ -47,7 +47,7 @@ test.each(Object.entries(successes))(
       POST: (_asked, response) => succeed(response, { id: 7, eventName: 'UpdateTaskEvent' }),
     })
     await fillAndRegister()
-    await said('status', 'Saved. UpdateTaskEvent calls')
+    await said('status', 'Saved. UpdateTaskEvent will be sent to')
     expect(posts()).toHaveLength(1)
     expect((await url()).value).toBe('')
     const heading = part.getByRole('heading', { name: 'Webhooks' })
@@ -79,7 +79,7 @@ test('an unconfirmed registration is looked up where the service lists its webho
     },
   })
   await fillAndRegister()
-  await said('status', 'Saved. UpdateTaskEvent calls')
+  await said('status', 'Saved. UpdateTaskEvent will be sent to')
   await waitFor(() =>
     expect(part.getByRole('list', { name: 'Registered webhooks' }).textContent).toContain(shown),
   )
@@ -126,7 +126,7 @@ test('what the service lists is shown without its keys, and removed after a hold
   await remove()
   await list.findByText('will be removed')
   pass()
-  await screen.findByText('has been removed.', { exact: false })
+  await said('status', /^Removed\. .*has been removed/)
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   const deleted = service.asked.filter(({ method }) => method === 'DELETE')
   expect(deleted.map(({ url }) => decodeURIComponent(url.pathname))).toEqual([`${api}/1 a`])
@@ -144,7 +144,7 @@ test('a webhook is registered once and removed once, however often the button is
   await user.click(await url())
   await user.paste(address)
   clickTenTimes(part.getByRole('button', { name: 'Register webhook' }))
-  await said('status', 'Saved. UpdateTaskEvent calls')
+  await said('status', 'Saved. UpdateTaskEvent will be sent to')
   expect(posts()).toHaveLength(1)
 
   const pass = passHold()

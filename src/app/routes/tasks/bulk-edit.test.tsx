@@ -91,8 +91,8 @@ test('tasks that have the value already are said to need nothing, under a headin
   await dialog().findByRole('button', { name: 'Due date: choose from a calendar' })
   await highest()
   await change()
-  await said('status', 'Nothing to change: 2 tasks had this already.')
-  await screen.findByRole('dialog', { name: 'Result of the change' })
+  await said('status', 'Nothing to change: 2 tasks were already like this.')
+  await screen.findByRole('dialog', { name: 'Change finished' })
   await user.click(dialog().getByRole('button', { name: 'Close' }))
 })
 
@@ -116,12 +116,12 @@ test('what was not saved can be tried again, stays selected until it is, and all
   await user.click(dialog().getByRole('button', { name: 'Change 1 task' }))
   await said('status', '1 task not saved.')
   isAway = false
-  await user.click(await dialog().findByRole('button', { name: 'Try one again' }))
+  await user.click(await dialog().findByRole('button', { name: 'Retry 1 task' }))
   await said('status', '1 task changed.')
   expect(tasks.map(({ priority }) => priority)).toEqual(['High', 'High', 'High'])
   expect(dialog().queryByRole('button', { name: /again/ })).toBeNull()
   await user.click(dialog().getByRole('button', { name: 'Undo' }))
-  await said('status', '1 task as before.')
+  await said('status', '1 task restored.')
 })
 
 test('nothing is changed while the due date that is typed is none', async () => {
@@ -211,7 +211,7 @@ test('a change to many tasks that is left asks first, and the next page says wha
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
   takeAll()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await said('status', 'Undone. 20 tasks as before.')
+  await said('status', 'Undone. 20 tasks restored.')
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(0)
 })
 
@@ -264,7 +264,7 @@ test('a service that asks to wait is waited for, failures are grouped by reason,
     else expect(task.priority).toBe('High')
   }
   await user.click(dialog().getByRole('button', { name: 'Undo' }))
-  await said('status', '18 tasks as before.')
+  await said('status', '18 tasks restored.')
   expect(tasks).toEqual(before)
 })
 
@@ -276,7 +276,7 @@ test('what nobody knows of a change is still said after its Undo, and stays sele
   await change()
   await said('status', '2 tasks changed, 1 not known.')
   await user.click(dialog().getByRole('button', { name: 'Undo' }))
-  await said('status', '2 tasks as before, 1 not known.')
+  await said('status', '2 tasks restored, 1 not known.')
   expect(dialog().getByRole('group').textContent).toMatch(/^Not known: 1 task\..*Task 00001/)
   expect(dialog().queryByRole('button', { name: /^Try/ })).toBeNull()
   await user.click(dialog().getByRole('button', { name: 'Close' }))
@@ -304,7 +304,7 @@ test('the second click of two on Undo does not cancel it, and an Undo is not und
   const { tasks, before, cancel, goOn } = await undoHalfway(1)
   fireEvent.click(cancel, { detail: 2 })
   goOn()
-  await said('status', '24 tasks as before.')
+  await said('status', '24 tasks restored.')
   expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(tasks).toEqual(before)
 })
@@ -312,10 +312,10 @@ test('the second click of two on Undo does not cancel it, and an Undo is not und
 test('an Undo that a person cancels can go on with what it did not reach', async () => {
   const { user, tasks, before, cancel, goOn } = await undoHalfway(30)
   await user.click(cancel)
-  await said('status', '8 tasks as before, 16 not saved.')
+  await said('status', '8 tasks restored, 16 not saved.')
   expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull()
   goOn()
-  await user.click(dialog().getByRole('button', { name: 'Try 16 again' }))
-  await said('status', '24 tasks as before.')
+  await user.click(dialog().getByRole('button', { name: 'Retry 16 tasks' }))
+  await said('status', '24 tasks restored.')
   expect(tasks).toEqual(before)
 })

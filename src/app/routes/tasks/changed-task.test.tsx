@@ -97,13 +97,22 @@ test('what someone else changed in the meantime is shown before the form overwri
   const row = (await dialog()).getByRole('row', { name: /^Description/ })
   expect(row.textContent).toBe('DescriptionAs it wasTheirsMine')
   await page.user.click((await dialog()).getByRole('button', { name: 'Back to the form' }))
-  await said('alert', 'Nothing was sent')
+  await said('alert', 'Nothing was sent. What you typed is still here.')
   expect(task.description).toBe('Theirs')
   expect((await field('Description')).value).toBe('Mine')
   await press(page, 'Save changes')
   await page.user.click((await dialog()).getByRole('button', { name: 'Overwrite with mine' }))
   await heading('Mine')
   expect(task).toMatchObject({ description: 'Mine', priority: 'High' })
+})
+
+test('a person who saves a task without a change is told that there is none', async () => {
+  const page = await renderRoute('/tasks/t1')
+  await press(page, 'Edit')
+  await field('Description')
+  await press(page, 'Save changes')
+  await said('alert', 'Not saved. You have not changed anything.')
+  expect(await writesOf(page.service)).toEqual([])
 })
 
 test('a task begun on a matter is for that matter, and another can follow on the same form', async () => {

@@ -157,7 +157,7 @@ test('while nothing is found Enter does nothing', async () => {
   await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
   await user.click(assigned)
   await user.keyboard('zzz{Enter}')
-  await screen.findByText('No enabled staff found')
+  await screen.findByText('No active staff found')
   await user.keyboard('{Enter}')
   expect(assigned.value).toBe('zzz')
   expect(screen.queryByText(/Not saved/)).toBeNull()

@@ -72,6 +72,12 @@ test('whoever listens hears of a task without a date and a person that it has no
   await screen.findByRole('button', { name: /^Assigned to of Ring the registry: none/ })
 })
 
+test('whoever listens hears only the name of a person whom the service sends by name', async () => {
+  const task = { id: 't9', description: 'Ring the registry', assignedTo: { name: 'Ferrari, Ada' } }
+  await renderRoute('/tasks/t9', { answers: { getTask: task } })
+  await screen.findByRole('button', { name: 'Assigned to of Ring the registry: Ferrari, Ada' })
+})
+
 test('Tab leads from the list to the actions of the active row, past the headings', async () => {
   const { user } = await openTasks('/tasks', [thirdPartyTask(0), thirdPartyTask(1)])
   const second = await row('Task 00001')
@@ -259,6 +265,16 @@ test('tasks stand in groups, with how many are in each, in any order', async () 
   await screen.findByRole('row', { name: 'Done 10 tasks' })
 })
 
+test('the list that stays where its groups cannot be loaded has no pager, which would lead elsewhere', async () => {
+  const { user, service } = await openTasks('/tasks?show=all&pageIndex=0&pageSize=25', many(30))
+  await row('Task 00000')
+  screen.getByRole('combobox', { name: 'Rows per page' })
+  service.answerAll((_, response) => json(response, {}, 503))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Status')
+  await said('alert', 'Below is the previous list.')
+  expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
+})
+
 test('a board of 10,000 tasks shows the first of each status, says so, and leads to the rest', async () => {
   const { user, address } = await openTasks('/tasks?view=board', many(10_000))
   const column = within(await screen.findByRole('region', { name: 'Done' }))
@@ -308,6 +324,27 @@ test('a person who chooses their staff name is told if it is not known whether i
   await user.click(await screen.findByRole('option', { name: /Ferrari/ }))
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not known\. .*is not available/)
+})
+
+test('a person who cancels while their staff name is being saved is told if it was not', async () => {
+  let answer: (() => void) | undefined
+  const { user } = await renderRoute('/tasks', {
+    answers: {
+      patchPreferences: (_, response) => {
+        answer = () => json(response, { detail: 'No such staff member.' }, 400)
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mine' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who are you?' }))
+  await user.type(await dialog.findByRole('combobox', { name: 'Staff member' }), 'Ferr')
+  await user.click(await screen.findByRole('option', { name: /Ferrari/ }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(answer).toBeDefined())
+  answer?.()
+  await said('alert', 'Not saved. No such staff member.')
 })
 
 test('once it is known who a person is the focus stays on the page that they answered for', async () => {

@@ -63,7 +63,7 @@ test('Ctrl and a click choose single tasks, Shift and a click all between, which
     await selected(`${place + 1} tasks selected`)
   }
   await user.click(await button('Clear selection'))
-  await selected('Select tasks')
+  await selected('Tick tasks to select them')
 })
 
 /** Opens three tasks, of which one is ticked. */
@@ -80,10 +80,10 @@ test('tasks do not stay selected in a view that has none of them', async () => {
   const user = await tickOne()
   await setFilter(user, 'Priority', 'High')
   await screen.findByRole('heading', { name: /^No tasks match/ })
-  await selected('Select tasks')
+  await selected('Tick tasks to select them')
   history.back()
   await screen.findByRole('row', { name: /Task 00000/ })
-  await selected('Select tasks')
+  await selected('Tick tasks to select them')
 })
 
 test('tasks do not stay selected while the board is shown', async () => {
@@ -92,21 +92,59 @@ test('tasks do not stay selected while the board is shown', async () => {
   await screen.findByRole('region', { name: 'To do' })
   await user.click(screen.getByRole('link', { name: 'List' }))
   await screen.findByRole('row', { name: /Task 00000/ })
-  await selected('Select tasks')
+  await selected('Tick tasks to select them')
 })
 
 test('tasks of a change that is cancelled in another view are not selected there', async () => {
   const user = await tickOne()
   await setFilter(user, 'Status', 'Done')
-  await screen.findByRole('button', { name: 'Select all 1 task' })
+  await screen.findByRole('button', { name: 'Select 1 task' })
   await user.click(await screen.findByRole('checkbox', { name: /^Select Task/ }))
   await user.click(await button('Change'))
   await screen.findByRole('dialog', { name: 'Change 1 task' })
   history.back()
   await screen.findByText('Select all 3 tasks')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await selected('Select tasks')
+  await selected('Tick tasks to select them')
 })
+
+test('the editor of a task that was left by Back does not come back by itself with the list', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(3)))
+  const { user } = await renderRoute('/tasks?show=all&view=board', { service })
+  const showList = async () => {
+    await screen.findByRole('region', { name: 'To do' })
+    await user.click(screen.getByRole('link', { name: 'List' }))
+    await screen.findByRole('row', { name: /Task 00000/ })
+  }
+  await showList()
+  await user.click(await button(/^Due date of Task 00000/))
+  await screen.findByRole('dialog')
+  history.back()
+  await showList()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([0, 1])(
+  'the focus is not lost with the button that selects all, with %s selected',
+  async (ticked) => {
+    const service = await startThirdParty()
+    service.answerAll(answerTasks(many(3)))
+    const user = await openTasks(service)
+    await setFilter(user, 'Priority', 'High')
+    await screen.findByRole('heading', { name: /^No tasks match/ })
+    history.back()
+    await screen.findByRole('row', { name: /Task 00000/ })
+    if (ticked) await user.click(screen.getByRole('checkbox', { name: 'Select Task 00000' }))
+    const all = await button('Select all 3 tasks')
+    all.focus()
+    history.forward()
+    await screen.findByRole('heading', { name: /^No tasks match/ })
+    await waitFor(() => expect(all.isConnected).toBe(false))
+    await selected('Tick tasks to select them')
+    expect(document.activeElement).not.toBe(document.body)
+  },
+)
 
 test('does not select loaded tasks in another view', async () => {
   const service = await startThirdParty()
@@ -163,8 +201,8 @@ test('selects none of a range that could not be loaded completely, and says so i
   const user = await openTasks(service)
   fails = true
   await selectToEnd(user)
-  await said('alert', 'Not all could be loaded, so none were added.')
-  await selected('Select tasks')
+  await said('alert', 'The selection was not changed.')
+  await selected('Tick tasks to select them')
 })
 
 test('a range of very many pages is not loaded, and says what to do instead', async () => {
@@ -173,8 +211,8 @@ test('a range of very many pages is not loaded, and says what to do instead', as
   const user = await openTasks(service)
   const before = service.asked.length
   await selectToEnd(user)
-  await said('alert', 'Shift selects up to 100 pages that are not loaded yet.')
-  await selected('Select tasks')
+  await said('alert', 'The selection was not changed. This range is too long to select at once.')
+  await selected('Tick tasks to select them')
   // What the list itself reads, as its end comes in sight.
   expect(service.asked.length - before).toBeLessThan(20)
 })

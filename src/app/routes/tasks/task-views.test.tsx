@@ -104,7 +104,7 @@ test('Today and This week leave out what is done', async () => {
   }
 })
 
-test('of what is due on one day, the most important comes first', async () => {
+test('the most important of the tasks due on one day comes first', async () => {
   const on = (dueDate: string, priority: string) => ({ dueDate, priority })
   await openTasks('/tasks', [
     task(1, 'Todo', on('2026-08-04', 'Low')),

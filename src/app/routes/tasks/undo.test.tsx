@@ -106,11 +106,11 @@ test('the Undo of many changes stays when their dialog is closed', async () => {
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Priority' }), 'High')
   await user.click(dialog.getByRole('button', { name: 'Change 3 tasks' }))
   // The third is High already.
-  await said('status', '2 tasks changed, 1 had this already.')
+  await said('status', '2 tasks changed, 1 was already like this.')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await said('status', '2 tasks changed.')
   await user.click(within(await notices()).getByRole('button', { name: 'Undo' }))
-  await said('status', '2 tasks as before.')
+  await said('status', '2 tasks restored.')
   expect(tasks.map(({ priority }) => priority)).toEqual(['Low', 'Normal', 'High'])
 })
 
@@ -197,7 +197,9 @@ async function chooseTime(user: Awaited<ReturnType<typeof renderRoute>>['user'],
   await user.selectOptions(await timeChoice(), time)
 }
 const timeChoice = () =>
-  screen.findByRole<HTMLSelectElement>('combobox', { name: 'How long you can undo a deletion or a change' })
+  screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'How long you can undo a deletion or a change',
+  })
 /** Deletes the lease of the practice. */
 async function deleteLease(user: Awaited<ReturnType<typeof renderRoute>>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Actions.*Lease/ }))

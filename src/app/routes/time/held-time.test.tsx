@@ -54,7 +54,7 @@ test('an edit with a draft that nobody has restored yet leaves the record set as
   page.reload()
   await screen.findByRole('button', { name: 'Restore draft' })
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await said('alert', 'The time record is set aside.')
+  await said('alert', 'The time record is paused.')
   expect(outbox.get(id)?.state).toBe('set aside')
 })
 
@@ -103,11 +103,13 @@ test('leaving a changed edit sets the record aside, says so, and the navigation 
   await user.click(screen.getByRole('link', { name: /^Tasks/ }))
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await heading('Tasks')
-  await said('alert', 'The time record is set aside. It is not sent until you save it')
+  await said('alert', 'The time record is paused. It will not be sent until you save it.')
   expect(outbox.get(id)).toMatchObject({ state: 'set aside', record: heldTime.record })
-  await user.click(await entry('Time 1 not sent'))
+  await user.click(await entry('Time 1 to check'))
   const waiting = await pending('Waiting for you')
-  waiting.getByText('Set aside while it was edited. It is not sent until it is saved again.')
+  waiting.getByText(
+    'Paused. It will not be sent until you save it again, or choose ‘Send as it is’.',
+  )
   await user.click(waiting.getByRole('button', { name: 'Discard' }))
   await discardQuestion(user, 'Keep')
   expect(outbox.get(id)?.state).toBe('set aside')
@@ -118,14 +120,14 @@ test('leaving a changed edit sets the record aside, says so, and the navigation 
 })
 
 test.each(['refused', 'unknown', 'set aside'] as const)(
-  'the navigation says that a record is not sent which is %s',
+  'the navigation says that a record waits for a person which is %s',
   async (state) => {
     const { outbox, answers } = outboxOf({ ...heldTime, state })
     const { user } = await renderRoute('/matters', { answers })
-    await entry('Time 1 not sent')
+    await entry('Time 1 to check')
     outbox.set('another', { ...heldTime, id: 'another', state: 'refused' })
-    await user.click(await entry('Time 1 not sent'))
-    await entry('Time 2 not sent')
+    await user.click(await entry('Time 1 to check'))
+    await entry('Time 2 to check')
   },
 )
 
@@ -148,7 +150,7 @@ test('Undo of a held record opens its form with what was typed, unsaved, and sav
   expect((await field('Duration')).value).toBe('45 min')
   expect((await field('Description')).value).toBe('Advise on the lease')
   expect((await field('Cost code')).value).toBe('ADV')
-  await said('status', 'Withdrawn. Nothing was sent.')
+  await said('status', 'Undone. Nothing was sent.')
   expect(outbox.size).toBe(0)
   await user.click(screen.getByRole('link', { name: /^Tasks/ }))
   await user.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -368,7 +370,7 @@ test('one notice says what becomes of a record: it counts down with Undo, goes w
   await user.click((await region()).getByRole('button', { name: 'Undo' }))
   await heading('Record time')
   expect((await field('Duration')).value).toBe('45 min')
-  await waitFor(async () => expect(await notices()).toEqual(['Withdrawn. Nothing was sent.']))
+  await waitFor(async () => expect(await notices()).toEqual(['Undone. Nothing was sent.']))
   expect(outbox.size).toBe(0)
 })
 
@@ -404,7 +406,7 @@ test('on a slow line the countdown begins when the record was sent, and an Undo 
   )
   notices.getByText('540 s')
   await user.click(notices.getByRole('button', { name: 'Undo' }))
-  await said('alert', /^Not withdrawn\. It has already been recorded\./)
+  await said('alert', /^Not undone\. It has already been recorded\./)
 })
 
 test('where the answer comes after the hold, the record is said to be recorded', async () => {
@@ -422,10 +424,10 @@ test('Undo in the notice says that it is under way, and Undo in the list then as
   })
   const undo = (await pending()).getByRole('button', { name: 'Undo' })
   await user.click(notices.getByRole('button', { name: 'Undo' }))
-  await said('status', 'Withdrawing 45 min')
+  await said('status', 'Undoing the 45 min record…')
   await user.click(undo)
   await waitFor(() => expect(asked).toBe(1))
   answer()
-  await said('status', 'Withdrawn. Nothing was sent.')
+  await said('status', 'Undone. Nothing was sent.')
   expect(asked).toBe(1)
 })

@@ -102,9 +102,7 @@ function RecordTime({ search, withdrawnId }: PageProps) {
       spoken={isReady || failed ? undefined : 'Loading the form'}
     >
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
-      {failed?.error && (
-        <Failure error={failed.error} doing="Opening the form" onRetry={failed.refetch} />
-      )}
+      {failed?.error && <Failure error={failed.error} what="The form" onRetry={failed.refetch} />}
       {ready && (
         <Recording
           preferences={ready}

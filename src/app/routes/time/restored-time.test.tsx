@@ -109,7 +109,7 @@ test.each([
   { was: 'by minutes', units: 1.6667, amountExclTax: 100, now: 'units', says: '11 min is 2 units' },
   { was: 'by units', units: 2, amountExclTax: 120, now: 'minutes', says: '11 min is 1.8333 units' },
 ])(
-  'who edits a record that was billed $was reads that its units may be wrong, as they may have been typed',
+  'a person who edits a record that was billed $was reads that its units may be wrong, as they may have been typed',
   async ({ units, amountExclTax, now, says }) => {
     const record = { ...tenMinutes, units, amountExclTax }
     const path = `/time/new?timeRecordId=${heldTime.id}`
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-test('who takes back what they typed leaves without a question, though Settings changed while the form was open', async () => {
+test('a person who takes back what they typed leaves without a question, though Settings changed while the form was open', async () => {
   const path = '/time/new?associatedMatterId=m1'
   const { user, own, page } = await openUnder(path, { timeUnitMinutes: 6 })
   await screen.findByText('One unit is 6 min')

@@ -20,7 +20,7 @@ test('a hold that ends while the desk is gone is not said to go on', async () =>
   ;(await pending()).getByText(/Will be recorded/)
   isGone = true
   vi.advanceTimersByTime(620_000)
-  await (await pending()).findByText(/cannot be reached.*it may be recorded by now/)
+  await (await pending()).findByText(/cannot be reached.*this may be recorded by now/)
   expect((await pending()).queryByText(/Will be recorded/)).toBeNull()
   isGone = false
   await (await pending()).findByText(/Will be recorded/)
@@ -51,9 +51,9 @@ async function undoWhileGone(after: (outbox: ReturnType<typeof outboxOf>['outbox
 
 test('an Undo that did not get through is tried again, and what was typed is offered', async () => {
   const { user, outbox } = await undoWhileGone(() => {})
-  await said('alert', /^Withdrawn\. Nothing was sent\./)
+  await said('alert', /^Undone\. Nothing was sent\./)
   expect(outbox.size).toBe(0)
-  await user.click(screen.getByRole('button', { name: 'Open it' }))
+  await user.click(screen.getByRole('button', { name: 'Open the form' }))
   await screen.findByRole('heading', { level: 1, name: 'Record time' })
   const description = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' })
   expect(description.value).toBe('Advise on the lease')
@@ -87,18 +87,18 @@ test('while the desk stays away an Undo is tried again without a word', async ()
 
 test('an Undo that got through without its answer is said to be done', async () => {
   await undoWhileGone((outbox) => outbox.clear())
-  await said('alert', /^Withdrawn\. Nothing was sent\./)
+  await said('alert', /^Undone\. Nothing was sent\./)
 })
 
 test('an Undo that comes too late once the desk is back says that the time is recorded', async () => {
   await undoWhileGone((outbox) => outbox.set(heldTime.id, { ...heldTime, state: 'recorded' }))
-  await said('alert', /^Not withdrawn\. .*already been recorded/)
+  await said('alert', /^Not undone\. .*already been recorded/)
 })
 
-test('an Undo withdraws nothing that was saved anew in another tab since', async () => {
+test('an Undo withdraws nothing that was saved again in another tab since', async () => {
   const anew = { ...heldTime, record: { ...heldTime.record, description: 'Saved anew' } }
   const { outbox } = await undoWhileGone((kept) => kept.set(heldTime.id, anew))
-  await said('alert', /^Not withdrawn\. It has changed since you pressed Undo/)
+  await said('alert', /^Not undone\. It has changed since you pressed Undo/)
   expect(outbox.get(heldTime.id)).toEqual(anew)
 })
 

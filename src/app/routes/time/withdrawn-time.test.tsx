@@ -55,21 +55,21 @@ async function undoAndStay(...others: Parameters<typeof outboxOf>) {
   await undoInNotice(user)
   await answerQuestion(user, 'Stay')
   expect(outbox.has(id)).toBe(false)
-  await said('alert', 'Withdrawn. Nothing was sent.')
+  await said('alert', 'Undone. Nothing was sent.')
   return { ...page, id }
 }
 
 test('a person who presses Undo and stays with another form opens what was withdrawn whenever they like', async () => {
   const { user, outbox, id } = await undoAndStay()
-  await press(user, 'Open it')
+  await press(user, 'Open the form')
   await answerQuestion(user, 'Stay')
   expect((await field('Description')).value).toBe('Ring the valuer')
-  await press(user, 'Open it')
+  await press(user, 'Open the form')
   await answerQuestion(user, 'Leave')
   await heading('Record time')
   expect((await field('Description')).value).toBe('Perusing the lease')
-  await said('status', 'Withdrawn. Nothing was sent.')
-  expect(screen.queryByRole('button', { name: 'Open it' })).toBeNull()
+  await said('status', 'Undone. Nothing was sent.')
+  expect(screen.queryByRole('button', { name: 'Open the form' })).toBeNull()
   await press(user, 'Save time record')
   await heading('Estate of Alder')
   expect([...outbox.values()]).toMatchObject([{ id, record: { durationMinutes: 30 } }])
@@ -103,7 +103,7 @@ test('what was withdrawn stands in no form but its own: an edit of another recor
   expect([...outbox.values()]).toMatchObject([
     { id: heldTime.id, state: 'held', record: { durationMinutes: 45 } },
   ])
-  await press(user, 'Open it')
+  await press(user, 'Open the form')
   expect((await field('Description')).value).toBe('Perusing the lease')
 })
 
@@ -121,7 +121,7 @@ test('a person who goes back before the form of what was withdrawn is there can 
   history.back()
   await heading('Documents')
   delete answers.getTask
-  await press(user, 'Open it')
+  await press(user, 'Open the form')
   await heading('Record time')
   expect((await field('Description')).value).toBe('Perusing the lease')
 })
@@ -135,7 +135,7 @@ test('time that is half typed is not replaced by what is withdrawn without a que
   await undoInNotice(user)
   await answerQuestion(user, 'Stay')
   expect((await field('Description')).value).toBe('Drafting the deed')
-  await press(user, 'Open it')
+  await press(user, 'Open the form')
   await answerQuestion(user, 'Leave')
   await waitFor(async () => expect((await field('Description')).value).toBe('Perusing the lease'))
 })
@@ -143,9 +143,9 @@ test('time that is half typed is not replaced by what is withdrawn without a que
 test('closing the word that part of the address was ignored asks nothing, and leaves what was typed', async () => {
   const { user, address } = await renderRoute('/time/new?associatedMatterId=m1&colour=red')
   await user.type(await field('Description'), 'Drafting the deed')
-  await screen.findByText('Part of this address was ignored')
+  await screen.findByText('Some of this address was ignored')
   await press(user, 'Close')
-  await waitFor(() => expect(screen.queryByText('Part of this address was ignored')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Some of this address was ignored')).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await field('Description')).value).toBe('Drafting the deed')
   expect(address()).toBe('/time/new?associatedMatterId=m1')

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { drawing } from '#app/api/drawing.ts'
 
 export function useMatches(query: string) {
-  // Asked anew in every render it would be the dearest part of drawing a row that scrolls into sight.
+  // Asked again in every render it would be the dearest part of drawing a row that scrolls into sight.
   const media = useMemo(
     () => (import.meta.env.SSR && drawing.now ? undefined : globalThis.matchMedia(query)),
     [query],

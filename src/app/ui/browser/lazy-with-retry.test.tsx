@@ -9,7 +9,7 @@ import { Opening } from './opening.tsx'
 import { retryRoutes } from './retry-routes.ts'
 
 const Dialog = () => <h2>Columns of this list</h2>
-const stillTrying = 'The columns could not be opened yet. Still trying…'
+const stillTrying = 'The columns could not be loaded yet. Still trying…'
 
 /** Opens a part that is loaded by `load`, beside a field with text in it. */
 function open(load: () => Promise<{ Dialog: typeof Dialog }>) {

@@ -1,5 +1,5 @@
 // @chunk first-rows
-/** Has what says 'Today' drawn anew once another day has begun, also in a page that nobody has touched since. */
+/** Has what says 'Today' drawn again once another day has begun, also in a page that nobody has touched since. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 

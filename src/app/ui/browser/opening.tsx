@@ -6,6 +6,6 @@ import { missingParts } from './lazy-with-retry.ts'
 export const Opening = ({ what }: { what: string }) => (
   <span role="status" className="opening">
     {useSyncExternalStore(missingParts.subscribe, missingParts.get, missingParts.get) > 0 &&
-      `${what} could not be opened yet. Still trying…`}
+      `${what} could not be loaded yet. Still trying…`}
   </span>
 )

@@ -4,7 +4,7 @@ import { mount } from '#app/testing/mount.ts'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { Calendar } from './calendar.tsx'
 
-test('a calendar marks today, and no weekend', () => {
+test('a calendar marks today and the chosen day, and no weekend', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) })
   onTestFinished(() => void vi.useRealTimers())
   mount(
@@ -17,5 +17,7 @@ test('a calendar marks today, and no weekend', () => {
   const marked = days.filter((day) => day.getAttribute('aria-current') === 'date')
   expect(marked.map(({ textContent }) => textContent)).toEqual(['23'])
   expect(marked[0]!.dataset['highlightToday']).toBeDefined()
+  const chosen = screen.getAllByRole('button', { pressed: true })
+  expect(chosen.map(({ textContent }) => textContent)).toEqual(['27'])
   expect(days.filter((day) => 'weekend' in day.dataset)).toEqual([])
 })

@@ -28,7 +28,10 @@ export function Calendar({ value, onChange }: Props) {
       // Red is for what is late or cannot be undone; a weekend is neither.
       weekendDays={[]}
       highlightToday
-      getDayProps={(date) => ({ 'aria-current': date === dayAt() ? 'date' : undefined })}
+      getDayProps={(date) => ({
+        'aria-current': date === dayAt() ? 'date' : undefined,
+        'aria-pressed': date === value || undefined,
+      })}
       classNames={{ day: classes.day }}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       value={value ?? null}

@@ -18,7 +18,7 @@ export function ExportCsv({ name, read }: Props) {
     mutationFn: read,
     onSuccess: (file) => saveFile(file, `${name}-${dayAt()}.csv`),
     onError: ({ message }) =>
-      notify({ word: 'Not saved', message: `The file could not be made. ${message}` }, notice),
+      notify({ word: 'Not saved', message: `The file could not be created. ${message}` }, notice),
   })
   return (
     <Button look="default" aria-disabled={isPending} onClick={() => isPending || mutate()}>

@@ -1,6 +1,7 @@
 // @chunk pieces
 /** The first few of many, and a button that shows them all. */
 import { Fragment, type ReactNode, useState } from 'react'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from './button.tsx'
 import { formatCount } from '#app/text/format.ts'
 import type { Noun } from '#app/api/list-page.ts'
@@ -26,11 +27,25 @@ export function FirstFew<Item>({ items, few, noun, children }: Props<Item>) {
       ))}
       {shown.length < items.length && (
         <li>
-          <Button look="quiet" onClick={() => setAll(true)}>
+          <ShowAll onShow={() => setAll(true)}>
             Show all {formatCount(items.length, noun.one, noun.many)}
-          </Button>
+          </ShowAll>
         </li>
       )}
     </>
+  )
+}
+
+/** Goes as it is pressed, and hands the focus to the first item that it shows. */
+function ShowAll({ onShow, children }: { onShow: () => void; children: ReactNode }) {
+  const ref = useFocusWhenGone<HTMLButtonElement>(({ parentElement }) => {
+    const last = parentElement?.previousElementSibling
+    // The items come with the same drawing.
+    queueMicrotask(() => last?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus())
+  })
+  return (
+    <Button ref={ref} look="quiet" onClick={onShow}>
+      {children}
+    </Button>
   )
 }

@@ -17,6 +17,7 @@ type Props = {
 export function Dialog({ title, onClose, children, foot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  useEffect(() => describeByText(dialog.current!), [])
   useFocusKept(dialog)
   useModal(dialog)
   useEffect(() => leaveScroller(dialog.current!), [])
@@ -43,10 +44,19 @@ export function Dialog({ title, onClose, children, foot }: Props) {
       <h2 id={heading} className={classes.title}>
         {title}
       </h2>
-      <div className={classes.body}>{children}</div>
+      <div id={`${heading}body`} className={classes.body}>
+        {children}
+      </div>
       <div className={classes.foot}>{foot}</div>
     </dialog>
   )
+}
+
+/** A body of sentences is said as the dialog opens: the focus starts behind it. */
+function describeByText(dialog: HTMLElement) {
+  const body = dialog.querySelector(`.${classes.body}`)!
+  const hasMore = body.querySelector('div, dl, table, label, input, button')
+  if (!hasMore) dialog.setAttribute('aria-describedby', body.id)
 }
 
 /** Puts the focus on the heading when the control that had it goes, as a step of the work is done: else it would fall to the body. */

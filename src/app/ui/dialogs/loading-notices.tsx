@@ -3,7 +3,7 @@ import { type RouterState, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { missingParts } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
+import { NoticeButton } from './notice-button.tsx'
 import classes from './toasts.module.css'
 
 /** How often parts may fail to load while Practice Desk answers. */
@@ -59,13 +59,13 @@ export const PageOpening = () => (
   </div>
 )
 
-export const Outdated = () => (
+export const Outdated = ({ onGone }: { onGone: () => void }) => (
   <div className={classes.notice}>
     <span role="status">
       Part of this page could not be loaded. Practice Desk may have been updated.
     </span>
-    <Button look="default" onClick={() => location.reload()}>
+    <NoticeButton onGone={onGone} onClick={() => location.reload()}>
       Reload
-    </Button>
+    </NoticeButton>
   </div>
 )

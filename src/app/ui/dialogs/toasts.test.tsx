@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { waitFor as waitForAnswer } from '#app/api/waits.ts'
 import { mount } from '#app/testing/mount.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { addPendingAction, dismiss, notify, pendingState } from './pending-actions.ts'
@@ -10,6 +11,19 @@ const held = (name: string) =>
   addPendingAction(name, `${name} will be deleted`, () =>
     Promise.resolve({ word: 'Saved', message: `${name} has been deleted.` }),
   )
+
+/** The notices beside a page with one button, which is returned. */
+function mountBesideButton() {
+  mount(
+    <>
+      <main>
+        <button type="button">Save</button>
+      </main>
+      <Toasts />
+    </>,
+  )
+  return screen.getByRole('button', { name: 'Save' })
+}
 
 test('after Undo and Close no other notice slides under the pointer, and the newest stands on top', async () => {
   const user = userEvent.setup()
@@ -81,4 +95,45 @@ test('after Undo of one, another does not lapse while the pointer stays at them'
   pass()
   await waitFor(() => expect(document.body.textContent).toContain('Deed has been deleted.'))
   for (const name of ['Lease', 'Will', 'Deed']) dismiss(name)
+})
+
+test('a notice that ends by itself gives the focus back, and what is held next is still done', async () => {
+  const user = userEvent.setup()
+  const pass = passHold()
+  const save = mountBesideButton()
+  notify({ word: 'Not saved', message: 'The service refused it.' }, 'other')
+  const action = { label: 'Undo', run: () => {} }
+  const until = Date.now() + 30_000
+  notify({ word: 'Saved', heading: 'Pending', message: '45 min.', action, until }, 'time')
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await user.click(save)
+  await user.tab()
+  expect(document.activeElement).toBe(undo)
+  pass(30_000)
+  await waitFor(() => expect(document.activeElement).toBe(save))
+  held('Lease')
+  await waitFor(() => expect(document.body.textContent).toContain('Lease will be deleted'))
+  pass()
+  await waitFor(() => expect(document.body.textContent).toContain('Lease has been deleted.'))
+  for (const name of ['other', 'Lease']) dismiss(name)
+})
+
+test('an answer that comes while ‘Cancel’ has the focus gives the focus back', async () => {
+  const user = userEvent.setup()
+  const pass = passHold()
+  const save = mountBesideButton()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const call = { caller: undefined, began: Date.now(), maxMs: 60_000 }
+  const wait = waitForAnswer(call, () => answered)
+  pass(8_000)
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  await user.click(save)
+  await user.tab()
+  expect(document.activeElement).toBe(cancel)
+  answer()
+  await wait
+  await waitFor(() => expect(document.activeElement).toBe(save))
 })

@@ -1,11 +1,11 @@
 /** One notice for each pending action, with 'Undo', and for each outcome; and one for a long wait. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/ui/controls/button.tsx'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import classes from './toasts.module.css'
 import { Outdated, PageOpening, type useLoading } from './loading-notices.tsx'
+import { NoticeButton } from './notice-button.tsx'
 import { attend, dismiss, undo, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
 
@@ -28,19 +28,9 @@ type Props = {
 
 /** The newest stand on top, and what goes leaves its place: no 'Undo' moves under the pointer. */
 function ToastList({ actions, late, loading }: Props) {
-  const [focused, setFocused] = useState(false)
+  const { focused, setFocused, before, onGone, onFocus, onBlur } = useFocusInside()
   const { places, isOver, props } = useSteadyPlaces<HTMLDivElement>(actions.map(({ id }) => id))
   const setIsResting = useAttended(isOver, focused)
-  /** What had the focus before it came here. */
-  const before = useRef<Element>(undefined)
-  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    setFocused(true)
-    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) {
-      before.current = relatedTarget
-    }
-  }
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    setFocused(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))
   return (
     <section className={classes.notices} aria-label="Notifications">
       <div
@@ -51,12 +41,11 @@ function ToastList({ actions, late, loading }: Props) {
           setIsResting(false)
           props.onPointerMove(event)
         }}
-        onFocus={enter}
-        onBlur={leave}
+        {...{ onFocus, onBlur }}
       >
-        {late && <StillWaiting />}
+        {late && <StillWaiting onGone={onGone} />}
         {loading === 'page' && <PageOpening />}
-        {loading === 'outdated' && <Outdated />}
+        {loading === 'outdated' && <Outdated onGone={onGone} />}
         {places.toReversed().map(({ id, goneHeight }) => {
           const action = actions.find((one) => one.id === id)
           if (!action) {
@@ -72,11 +61,31 @@ function ToastList({ actions, late, loading }: Props) {
             } else dismiss(id)
             giveFocusBack(action.origin, before.current)
           }
-          return <Toast key={id} {...action} onClose={close} />
+          return <Toast key={id} {...action} onClose={close} onGone={onGone} />
         })}
       </div>
     </section>
   )
+}
+
+/** Whether the notices have the focus. `onGone`: what has it goes by itself, and a person is back where they came from. */
+function useFocusInside() {
+  const [focused, setFocused] = useState(false)
+  /** What had the focus before it came here. */
+  const before = useRef<Element>(undefined)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setFocused(true)
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) {
+      before.current = relatedTarget
+    }
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setFocused(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))
+  const onGone = () => {
+    setFocused(false)
+    giveFocusBack(before.current ?? null, undefined)
+  }
+  return { focused, setFocused, before, onGone, onFocus, onBlur }
 }
 
 /**
@@ -98,9 +107,9 @@ const lapses = ({ state }: Pick<Action, 'state'>) =>
   state === 'pending' ||
   (typeof state === 'object' && state.word === 'Saved' && Boolean(state.action))
 
-type ToastProps = Action & { onClose: () => void }
+type ToastProps = Action & { onClose: () => void; onGone: () => void }
 
-function Toast({ id, message, state, until, left, onClose }: ToastProps) {
+function Toast({ id, message, state, until, left, onClose, onGone }: ToastProps) {
   const ended = typeof state === 'string' ? undefined : state
   return (
     <div className={classes.notice} data-place={id}>
@@ -119,20 +128,20 @@ function Toast({ id, message, state, until, left, onClose }: ToastProps) {
         </span>
       )}
       {ended?.action && (
-        <Button
-          look="default"
+        <NoticeButton
+          onGone={onGone}
           onClick={() => {
             onClose()
             ended.action?.run()
           }}
         >
           {ended.action.label}
-        </Button>
+        </NoticeButton>
       )}
       {state !== 'doing' && (
-        <Button look="default" onClick={onClose}>
+        <NoticeButton onGone={onGone} onClick={onClose}>
           {state === 'pending' ? 'Undo' : 'Close'}
-        </Button>
+        </NoticeButton>
       )}
     </div>
   )

@@ -16,7 +16,7 @@ function useFew(label: string, options: readonly Option[]) {
     options: fitting,
     placeholder: `${label}: type or choose`,
     few: true,
-    note: fitting.length === 0 && 'No such choice',
+    note: fitting.length === 0 && 'No matching choice',
   }
 }
 

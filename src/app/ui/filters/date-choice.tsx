@@ -25,6 +25,8 @@ const popover = {
   // Over the edge of a dialog too small for it.
   floatingStrategy: 'fixed',
   withRoles: false,
+  // It would be gone before `useCalendar` hears of the key.
+  closeOnEscape: false,
   // No transition: Tab must not move into a calendar that is fading out.
   transitionProps: { duration: 0 },
 } as const
@@ -32,13 +34,9 @@ const popover = {
 export function DateChoice(props: Props) {
   const { label, value, onChange, onWrong } = props
   const { typed, setTyped, isWrong, leave, enter } = useDateText(props)
-  const [open, setOpen] = useState(false)
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
-
+  const { open, setOpen, onBlur, onKeyDown } = useCalendar()
   return (
-    <div onBlur={onBlur}>
+    <div role="presentation" {...{ onBlur, onKeyDown }}>
       <Popover opened={open} onChange={setOpen} {...popover}>
         <Popover.Target>
           <TextInput
@@ -76,6 +74,22 @@ export function DateChoice(props: Props) {
       </Popover>
     </div>
   )
+}
+
+/** Whether the calendar is open: Escape closes it, and not the dialog around it. */
+function useCalendar() {
+  const [open, setOpen] = useState(false)
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
+    event.currentTarget.querySelector('input')?.focus()
+  }
+  return { open, setOpen, onBlur, onKeyDown }
 }
 
 /** What is typed; `enter` also hands it on. */

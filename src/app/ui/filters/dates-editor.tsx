@@ -24,7 +24,7 @@ export function DatesEditor({ label, from, to, onChange }: Props) {
   const [end, setEnd] = useState<keyof Dates>('from')
   const backwards = from !== undefined && to !== undefined && from > to
   const error = backwards
-    ? `'${label} from' is after '${label} to', so nothing can match`
+    ? `‘${label} from’ is after ‘${label} to’, so nothing can match`
     : undefined
   const dates = { from, to }
   const field = (name: keyof Dates) => ({

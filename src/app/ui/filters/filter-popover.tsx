@@ -80,7 +80,7 @@ function FilterMenu<S>({ search, filters, onEdit }: Editing<S>) {
       placeholder="Filter by …"
       {...{ typed, onType, options }}
       onPick={onEdit}
-      note={options.length === 0 && 'No such filter'}
+      note={options.length === 0 && 'No matching filter'}
     />
   )
 }

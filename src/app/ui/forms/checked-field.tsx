@@ -23,7 +23,7 @@ export function CheckedField<Typed extends FieldValues, Sent>(props: Props<Typed
   return (
     <TextField
       {...field}
-      warning={oddity && `${oddity} You can still save it.`}
+      warning={oddity && `${oddity} You can save anyway.`}
       onFocusChange={(focused) => setEntered(focused ? typed : undefined)}
     />
   )

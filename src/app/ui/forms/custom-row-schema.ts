@@ -18,7 +18,7 @@ export const CustomRows = z.pipe(
     const names = rows.map(({ name }) => name)
     for (const [index, name] of names.entries()) {
       if (names.indexOf(name) === index) continue
-      const message = 'There is a custom field of this name already'
+      const message = 'There is already a custom field with this name'
       issues.push({ code: 'custom', input: name, path: [index, 'name'], message })
     }
   }),

@@ -115,7 +115,7 @@ export const Notes = ({ id, help, warning, error, mend }: NotesProps) => (
   </>
 )
 
-/** The value of a field and what is wrong with it; only this field is drawn anew as it changes. */
+/** The value of a field and what is wrong with it; only this field is drawn again as it changes. */
 export function useField<Typed extends FieldValues, Sent, Value>({
   control,
   name,

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { LeaveDialog, LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 
 type Props<Typed extends FieldValues, Sent> = {
-  /** Of the form that is guarded: this alone is drawn anew when its first letter is typed. */
+  /** Of the form that is guarded: this alone is drawn again when its first letter is typed. */
   control: Control<Typed, unknown, Sent>
   /** It is being sent. */
   busy: boolean

@@ -52,7 +52,9 @@ test('asks when another person changed the same field, unless the value is the s
 })
 
 test('sends nothing when nothing was changed, or the record cannot be read', async () => {
-  await expect(checkBefore(given(began, began).change)).rejects.toThrow('Nothing was changed.')
+  await expect(checkBefore(given(began, began).change)).rejects.toThrow(
+    'You have not changed anything.',
+  )
   const away = given({ ...began, name: 'Ada B' }, new Error('No connection.'))
   await expect(checkBefore(away.change)).rejects.toThrow(Aborted)
   await expect(checkBefore(away.change)).rejects.toThrow(

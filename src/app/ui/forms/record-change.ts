@@ -1,7 +1,7 @@
 // @chunk form-kit
 /** A change of a record that others may change too: what it would overwrite, and what became of it. */
 import { readUntil } from '#app/api/read-until.ts'
-import { Aborted, inputKept } from './submit-outcome.ts'
+import { Aborted, inputKept, nothingChanged } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Conflict } from './overwrite-review.tsx'
 
@@ -36,7 +36,7 @@ type Review<Fields, Now> = ReviewedChange<Fields, Now> & {
 export async function checkBefore<Fields, Now>(change: Review<Fields, Now>) {
   const { noun, began, typed, read, fieldsOf, changesOf, conflictIn, review } = change
   const mine = changesOf(began, typed)
-  if (Object.keys(mine).length === 0) throw new Aborted('Nothing was changed.')
+  if (Object.keys(mine).length === 0) throw new Aborted(nothingChanged)
   const now = await read().catch((error: Error) => {
     throw new Aborted(
       `The ${noun} could not be refreshed, and nothing was sent. ${error.message} ${inputKept}`,

@@ -8,6 +8,9 @@ export class Aborted extends Error {}
 /** The end of every sentence about a form that was not saved. */
 export const inputKept = 'What you typed is still here.'
 
+/** Said where a change was to be saved and there is none. */
+export const nothingChanged = 'You have not changed anything.'
+
 /** The word and the sentence for what `onSave` threw, and what the service says of single fields. */
 export function submitOutcome(error: unknown): WriteOutcome & { refusals: Refusal[] } {
   if (error instanceof Aborted) return { word: 'Not saved', message: error.message, refusals: [] }

@@ -103,7 +103,7 @@ function hiddenIn(value: unknown): Errors | FieldError | undefined {
   if (typeof value === 'string') {
     return value === withoutInvisible(value)
       ? undefined
-      : { type: invisibleError, message: 'Remove the characters that cannot be seen' }
+      : { type: invisibleError, message: 'Remove the invisible characters' }
   }
   if (typeof value !== 'object' || value === null) return undefined
   const found = hiddenInside(value)

@@ -11,7 +11,7 @@ const outcomeFrom = (saving: Partial<Parameters<typeof outcomeOf>[0]>) =>
 const unknown =
   'Practice Desk could not be reached, or the connection broke. Check your connection. If it is working, tell the person who looks after Practice Desk. It may still have been saved. What you typed is still here.'
 
-test('of a save to a desk that is gone it is said what is unknown, and what to do before it is saved again', async () => {
+test('says what is unknown when the desk is gone during a save, and what to do before it is saved again', async () => {
   expect(await outcomeFrom({ lookUp: () => Promise.reject(gone) })).toMatchObject({
     word: 'Not known',
     message: `${unknown} It could not be checked just now. Look for it before you save it again.`,

@@ -197,7 +197,7 @@ const stillInDoubt = ({ word, message }: WriteOutcome): WriteOutcome => ({
   word: 'Not known',
   message: word === 'Not saved' ? `${message} ${mayBeThere}` : message,
 })
-const mayBeThere = 'What you sent before this may have been saved all the same.'
+const mayBeThere = 'What you sent before this may still have been saved.'
 
 /** It is saved, or was found to be, or why it is not. */
 type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })

@@ -37,3 +37,7 @@ function focusControl(field: Element | null | undefined) {
 
 /** Where the focus goes when what a person pressed above the fields is gone. */
 export const focusFirstField = (form: HTMLFormElement | null) => focusControl(fieldIn(form, true))
+
+/** Puts the focus on the field of that name. */
+export const focusField = (form: HTMLFormElement | null, name: string) =>
+  focusControl(fieldIn(form, name))

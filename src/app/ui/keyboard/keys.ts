@@ -24,7 +24,7 @@ export function registerKeys(keys: readonly Key[]) {
   return () => listedKeys.set(listedKeys.get().filter((one) => !keys.includes(one)))
 }
 
-/** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it anew. */
+/** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it again. */
 const choice = 'desk-single-keys'
 const single = createStore(kept(choice) !== 'off')
 /** Whether the person has changed the setting on this page: a stored value that arrives later is ignored. */

@@ -11,13 +11,13 @@ export const shortcuts = {
     palette: { key: 'Ctrl K, ⌘ K', does: 'Search everything' },
   },
   single: {
-    help: { key: '?', does: 'Show the shortcuts of this page' },
+    help: { key: '?', does: 'Show the shortcuts for this page' },
     search: { key: '/', does: 'Go to the search box of the list' },
     lastMatter: { key: 'g m', does: 'Go back to the last matter' },
   },
   list: {
     row: { key: '↑ ↓', does: 'Go from row to row' },
-    screen: { key: 'Page Up, Page Down', does: 'Go a screen up or down' },
+    screen: { key: 'Page Up, Page Down', does: 'Go up or down one screen' },
     ends: { key: 'Home, End', does: 'Go to the first or the last row' },
     open: { key: 'Enter', does: 'Open the row' },
     actions: { key: 'Tab', does: 'Go to the links and buttons of the row' },
@@ -40,11 +40,11 @@ const singleKeys = 'Single keys, except while you type'
 
 /** In the order in which they are listed. */
 export const shortcutGroups: readonly Shortcuts[] = [
-  { where: 'Everywhere, also while you type', keys: Object.values(shortcuts.everywhere) },
+  { where: 'Everywhere, even while you type', keys: Object.values(shortcuts.everywhere) },
   { where: singleKeys, keys: Object.values(shortcuts.single) },
   { where: 'In a list', keys: Object.values(shortcuts.list) },
   { where: 'In a list while you select', keys: Object.values(shortcuts.selection) },
-  { where: 'On the board of tasks', keys: Object.values(shortcuts.board) },
+  { where: 'On the task board', keys: Object.values(shortcuts.board) },
   { where: 'In a dialog or a menu', keys: Object.values(shortcuts.dialog) },
 ]
 

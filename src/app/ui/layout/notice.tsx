@@ -5,10 +5,15 @@ import classes from './notice.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from './focus-page.ts'
 
-type FailureProps = { error: unknown; doing: string; onRetry: () => unknown }
+type FailureProps = {
+  error: unknown
+  /** What could not be loaded, as the beginning of a sentence, where the page's own title does not say it. */
+  what?: string
+  onRetry: () => unknown
+}
 
-/** Says what happened while `doing`, that nothing was lost (reads only), and offers to try again. */
-export function Failure({ error, doing, onRetry }: FailureProps) {
+/** Says what could not be loaded, that nothing was lost (reads only), and offers to try again. */
+export function Failure({ error, what, onRetry }: FailureProps) {
   // A script that did not arrive: every browser says so in words of its own.
   const lost = / module/.test(String(error)) ? ApiError.of('unreachable') : undefined
   const problem = (error instanceof ApiError ? error : lost)?.problem
@@ -16,7 +21,7 @@ export function Failure({ error, doing, onRetry }: FailureProps) {
   const others = problem?.errors?.filter(({ detail }) => !problem.detail.includes(detail))
   return (
     <div role="alert" className={classes.block}>
-      <h2 className={classes.heading}>{doing} failed</h2>
+      {what && <h2 className={classes.heading}>{what} could not be loaded</h2>}
       <p>
         {problem?.detail ?? 'Something went wrong in Practice Desk.'} Nothing was changed or lost.
       </p>

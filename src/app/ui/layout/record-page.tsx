@@ -47,7 +47,7 @@ export function RecordPage<Known>(props: Props<Known>) {
   if (error && (!record || refused)) {
     return (
       <Page title={capital(noun)} above={renderAbove(undefined)}>
-        <Failure error={error} doing={`Loading this ${noun}`} onRetry={refetch} />
+        <Failure error={error} what={`This ${noun}`} onRetry={refetch} />
       </Page>
     )
   }
@@ -75,12 +75,12 @@ export function RecordPage<Known>(props: Props<Known>) {
 const Gone = ({ noun, before }: GoneProps) => (
   <Empty
     heading={
-      before ? `${before.name} is no longer available` : `There is no ${noun} at this address`
+      before ? `${before.name} is no longer available` : `This link does not lead to a ${noun}`
     }
   >
     <p>
       {before
-        ? `${before.seen} Since then it has been deleted, or Practice Desk may no longer see it.`
+        ? `${before.seen} It may since have been deleted, or Practice Desk may no longer have access to it.`
         : 'It may have been deleted, or the link may be incomplete.'}
     </p>
     <Link to={`/${noun}s`} className={linkButton}>

@@ -6,7 +6,7 @@ import { Banner } from '#app/ui/layout/notice.tsx'
 export function ListBanners({ onClose }: { onClose: () => void }) {
   const addressIgnored = useLocation({ select: ({ state }) => state.addressIgnored })
   const sortRefused = useLocation({ select: ({ state }) => state.sortRefused })
-  if (addressIgnored) return <Banner onAction={onClose}>Part of this address was ignored</Banner>
+  if (addressIgnored) return <Banner onAction={onClose}>Some of this address was ignored</Banner>
   if (!sortRefused) return null
   return (
     <Banner onAction={onClose}>The service cannot sort by that column. Sort order restored.</Banner>

@@ -25,7 +25,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   const rows = page && page.records.length > 0 ? page.records : undefined
   const inPlace =
     error && (stale || !page) ? (
-      <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={refetch} />
+      <Failure error={error} what={`The ${noun.many}`} onRetry={refetch} />
     ) : (
       page && !stale && <NoRows {...props} none={none} total={page.totalRecords} />
     )

@@ -21,7 +21,7 @@ export type PageFacts = {
   view: string
   count: number
   busy: boolean
-  /** When each of them was read: rows are drawn anew when it changes. */
+  /** When each of them was read: rows are drawn again when it changes. */
   readAt: string
 }
 

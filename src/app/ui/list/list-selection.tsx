@@ -53,7 +53,7 @@ type Range = { from: number; to: number; read: Read; signal: AbortSignal }
 
 /** How many pages one range may have that are not here. */
 const mostPages = 100
-const tooMany = `Shift selects up to ${mostPages} pages that are not loaded yet. Use filters, or ‘Select all’.`
+const tooMany = 'This range is too long to select at once. Add a filter, or use ‘Select all’.'
 
 /** The rows between two places, both included; those that are not here are read, page by page. */
 async function rangeOf<Row>(

@@ -35,7 +35,7 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
   )
   const onSearch = useCallback(
     (next: S, { replace = false, state = {} }: NavigateOptions = {}) => {
-      // Asked before the address is worked out and the page drawn anew, which take longer than they seem.
+      // Asked before the address is worked out and the page drawn again, which take longer than they seem.
       read(next)
       void navigate({ search: next, replace, state })
     },

@@ -75,7 +75,7 @@ type RowsProps<Row, S extends ListSearch> = {
   start: number
 }
 
-/** What is drawn anew whenever another row comes in sight, and no more than that. */
+/** What is drawn again whenever another row comes in sight, and no more than that. */
 function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
   const { props, layout, list, offset, active, start } = given
   const { label, shown, search, order, onSort, onSearchSoon } = props

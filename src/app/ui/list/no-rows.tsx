@@ -1,4 +1,4 @@
-/** What stands in the place of a list without rows, which most lists never are: so it comes by itself. */
+/** What stands in the place of a list without rows; loaded separately, as most lists are never empty. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'

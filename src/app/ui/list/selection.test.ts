@@ -42,7 +42,7 @@ test('where some could not be read none are added, and that is said', async () =
   await selection.addRead(() => Promise.reject(new Error('The service is busy.')))
   expect(idsOf(selection)).toEqual(['0'])
   expect(selection.message()).toBe(
-    'Not all could be loaded, so none were added. The service is busy.',
+    'The selection was not changed. The service is busy.',
   )
 })
 

@@ -86,7 +86,7 @@ export class Selection<Row extends { id: string }> {
     } catch (error) {
       if (isOver()) return
       const reason = error instanceof Error ? error.message : ''
-      const message = `Not all could be loaded, so none were added. ${reason}`
+      const message = `The selection was not changed. ${reason}`
       this.#chosen.set({ rows: this.rows(), message })
     } finally {
       if (!signal.aborted) this.#underWay.set(this.#underWay.get() - 1)

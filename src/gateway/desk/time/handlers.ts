@@ -68,5 +68,5 @@ const sentences: Record<OutboxState, string> = {
     'This time record has already been recorded. It can only be changed in the service itself.',
   refused: 'The service refused this time record.',
   unknown: 'This time record may have been recorded. First say whether it was.',
-  'set aside': 'This time record is set aside.',
+  'set aside': 'This time record is paused.',
 }

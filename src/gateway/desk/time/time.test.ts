@@ -239,7 +239,7 @@ test('sends a record again by itself when the service was too busy to accept it'
   expect(await attemptsOf(id)).toBe(2)
 })
 
-test('a record that is saved anew is tried as one that was never tried', async () => {
+test('a record that is saved again is tried as one that was never tried', async () => {
   const { put, desk, read, path, id } = await start(
     (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
   )

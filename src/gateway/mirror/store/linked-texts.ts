@@ -52,7 +52,7 @@ export const keepTexts = (db: Sql, kind: keyof typeof kinds, keys: readonly stri
 /** How many records of one kind follow a new name of their matter at once; the others do when they are read again. */
 const mostFollowing = 1000
 
-/** Writes anew the texts of what belongs to these matters, whose number or title has changed. */
+/** Writes again the texts of what belongs to these matters, whose number or title has changed. */
 export async function followMatters(db: Sql, matterKeys: readonly string[]): Promise<void> {
   if (matterKeys.length === 0) return
   for (const kind of ['tasks', 'documents'] as const) {

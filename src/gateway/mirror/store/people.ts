@@ -43,7 +43,7 @@ export async function keepPeopleAsContacts(
   matterKeys: readonly string[],
   readAt: Date,
 ): Promise<void> {
-  // A digest for each name: whoever is called otherwise from now on is written anew.
+  // A digest for each name: whoever is called otherwise from now on is written again.
   await db.execute(sql`
     insert into mirror.contacts
       (key, id, full_name, emails, roles, digest, read_at, name_key, text)

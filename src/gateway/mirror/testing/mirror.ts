@@ -84,7 +84,7 @@ export const untilAll = (mirror: Mirror, state: 'kept' | 'stopped' = 'kept') =>
     { timeout: 30_000, interval: 50 },
   )
 
-/** Has everything read anew, and waits for the end. */
+/** Has everything read again, and waits for the end. */
 export async function sweepAnew(mirror: Mirror) {
   await mirror.command('refill')
   await expect

@@ -31,7 +31,7 @@ function miscount(noun: string, text: string, length: number) {
 }
 
 export const oddityOfAbn = (abn: string) =>
-  isAbn(abn) ? undefined : (miscount('An ABN', abn, 11) ?? "This ABN's check digits don't match.")
+  isAbn(abn) ? undefined : (miscount('An ABN', abn, 11) ?? 'This ABN’s check digits don’t match.')
 
 export const oddityOfAcn = (acn: string) =>
-  isAcn(acn) ? undefined : (miscount('An ACN', acn, 9) ?? "This ACN's check digit doesn't match.")
+  isAcn(acn) ? undefined : (miscount('An ACN', acn, 9) ?? 'This ACN’s check digit doesn’t match.')

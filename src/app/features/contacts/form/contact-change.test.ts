@@ -44,6 +44,14 @@ test.each([
   expect(await checkChange(change)).toMatchObject({ word: 'Not known' })
 })
 
+test('a phone that was only written otherwise is saved once the service has it so', async () => {
+  const [before, after] = ['0412 345 678', '+61 412 345 678']
+  const began = personFieldsOf({ ...ada, phones: [{ number: before }] })
+  const change = (number: string) => ({ ...changeOf(phones(after), { phones: [{ number }] }), began })
+  expect(await checkChange(change(after))).toMatchObject({ word: 'Saved' })
+  expect(await checkChange(change(before))).toMatchObject({ word: 'Not known' })
+})
+
 test('custom fields are saved in whatever order they come back', async () => {
   const customFields: PersonFields['customFields'] = [
     { name: 'Preferred name', kind: 'text', value: 'Addie ' },

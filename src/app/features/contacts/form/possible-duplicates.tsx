@@ -125,12 +125,15 @@ const detailsOf = (
   { jobTitle, company, additionalInfo }: ContactSummary,
   by: ReadonlySet<string>,
 ) =>
-  [jobTitle, company, additionalInfo, `found by ${[...by].join(' and ')}`]
+  [jobTitle, company, additionalInfo, `matched on ${[...by].join(' and ')}`]
     .filter(Boolean)
     .join(' · ')
 
+const notSearched =
+  'Contacts could not be searched. Check that this contact does not exist yet before you create it.'
+
 function statusText(count: number, { failed, pending }: { failed: boolean; pending: boolean }) {
-  if (failed) return 'Contacts could not be searched. Look for this one before you create it.'
+  if (failed) return notSearched
   if (count === 0) return pending ? 'Checking…' : 'None found'
   return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`
 }

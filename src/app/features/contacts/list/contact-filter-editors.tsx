@@ -10,7 +10,7 @@ import { contactKinds } from '#contract/contacts.ts'
 const staffOptions = [
   { value: 'All', label: 'Everyone' },
   { value: 'Staff', label: 'All staff' },
-  { value: 'EnabledStaff', label: 'Enabled staff' },
+  { value: 'EnabledStaff', label: 'Active staff' },
 ] as const
 const kindOptions = contactKinds.map((value) => ({ value, label: kindNames[value] }))
 
@@ -36,7 +36,7 @@ const editors = (knownRoles: () => string[]): Editors<ContactSearch> => ({
   'Matter role': ({ label, search, onChange }) => (
     <NamesEditor
       label={label}
-      help="Suggestions come from contacts and matters you have opened."
+      help="Suggestions come from contacts and matters listed so far."
       value={search.matterRoles}
       suggestions={[...new Set(knownRoles())].toSorted()}
       onChange={(matterRoles) => onChange({ matterRoles })}

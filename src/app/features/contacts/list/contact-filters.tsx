@@ -9,7 +9,7 @@ import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 const load = () => import('./contact-filter-editors.tsx')
 const Editors = lazyWithRetry(load, 'ContactFilterEditors')
 
-const staffNames = { All: undefined, Staff: 'All staff', EnabledStaff: 'Enabled staff' }
+const staffNames = { All: undefined, Staff: 'All staff', EnabledStaff: 'Active staff' }
 const searchIn: Filter<ContactSearch> = {
   label: 'Search in',
   names: ['staffType', 'type'],

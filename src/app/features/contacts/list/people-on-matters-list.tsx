@@ -16,7 +16,7 @@ export function PeopleOnMattersList({ matters }: { matters: readonly Matter[] })
       <p className={classes.said}>
         {people.length === 0
           ? 'No matters have been loaded since Practice Desk was opened. People named on matters appear here.'
-          : `Named on the ${formatCount(matters.length, 'matter', 'matters')} loaded since Practice Desk was opened. The firm has other contacts too.`}
+          : `Named on the ${formatCount(matters.length, 'matter', 'matters')} loaded since Practice Desk was opened. The firm may have other contacts.`}
       </p>
       <ul className={classes.people}>
         <FirstFew items={people} few={30} noun={{ one: 'person', many: 'people' }}>

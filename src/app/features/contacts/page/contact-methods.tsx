@@ -38,7 +38,7 @@ export function ContactMethods({ contact, all }: Props) {
   return (
     <Section heading="Contact details">
       {contact && !ways && !all && (
-        <p className={classes.none}>There is no phone, email, website or address.</p>
+        <p className={classes.none}>No phone, email, website or address.</p>
       )}
       <dl className={`${classes.reach} in-order`}>
         <Row label="Phone" many="phones" items={known(numbers)} all={all}>

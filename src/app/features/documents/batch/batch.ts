@@ -112,7 +112,8 @@ type ReplaceCheck = {
 export function refusalToReplace({ before, now, facts, kinds, limit }: ReplaceCheck) {
   if (!now) return notSaved('The document could not be found again.')
   // It is compared with the same list each time.
-  if (!isUnchanged(before, now)) return lasting('The document has changed since the list was read.')
+  if (!isUnchanged(before, now))
+    return lasting('The document has changed since the list was loaded.')
   const { name, size, modified: lastModified } = facts
   const shown = warningsBeforeSending(before, { name, size, lastModified }, kinds)
   const agreed = new Set(shown.flatMap(({ weight, text }) => (weight === 'grave' ? text : [])))

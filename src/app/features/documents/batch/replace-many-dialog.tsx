@@ -50,7 +50,7 @@ export function ReplaceManyDialog({ files, documents, isFiltered, onClose }: Pro
   return (
     <>
       <Dialog
-        title={`${titleOf(files.length, { started, running: batch.running })}${place}`}
+        title={titleOf(files.length, { place, started, running: batch.running })}
         onClose={batch.running ? undefined : onClose}
         foot={<Foot {...{ entries, started, isReading, batch, onClose }} />}
       >
@@ -81,7 +81,10 @@ export function ReplaceManyDialog({ files, documents, isFiltered, onClose }: Pro
         shouldAsk={() => batch.running}
         fleeting
       >
-        <p>If you leave, no more files are sent, and the next page says what happened to them.</p>
+        <p>
+          If you leave, no more files will be sent, and the next page will say what happened to
+          them.
+        </p>
       </LeaveQuestion>
     </>
   )
@@ -108,9 +111,11 @@ function usePlan(files: readonly File[], documents: readonly Document[]) {
   return { entries, change, choose, isReading }
 }
 
-function titleOf(count: number, { started, running }: { started: boolean; running: boolean }) {
-  if (!started) return `Replace ${countOf(count)}`
-  return running ? 'Replacing files' : 'Result of replacing files'
+type Progress = { place: string; started: boolean; running: boolean }
+
+function titleOf(count: number, { place, started, running }: Progress) {
+  if (!started) return `Replace ${countOf(count)}${place}`
+  return `Replacing files${place}${running ? '' : ': results'}`
 }
 
 /** ` of 10291 · Sale`, where all documents are of one matter or contact. */
@@ -222,22 +227,25 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
   }
 }
 
-/** `12 to replace, 3 not ticked, 1 to choose, 2 unmatched, 1 skipped`: as it stands, and not as it was found. */
+/** `12 to replace, 3 not ticked, 1 needs a choice, 2 unmatched, 1 skipped`: as it stands, and not as it was found. */
 function planSummary(entries: readonly Entry[]) {
   const fates = entries.map(fateOf)
-  return (['to replace', 'not ticked', 'to choose', 'unmatched', 'skipped'] as const)
+  return (['to replace', 'not ticked', 'ambiguous', 'unmatched', 'skipped'] as const)
     .map((fate) => ({ fate, count: fates.filter((one) => one === fate).length }))
-    .flatMap(({ fate, count }) => (count > 0 ? `${count} ${fate}` : []))
+    .flatMap(({ fate, count }) =>
+      count > 0 ? `${count} ${fate === 'ambiguous' ? needChoice(count) : fate}` : [],
+    )
     .join(', ')
 }
+
+const needChoice = (count: number) => (count === 1 ? 'needs a choice' : 'need a choice')
 
 function fateOf(entry: Entry) {
   const { kind, document, included } = entry
   if (document && included) return 'to replace'
   // Nobody can tick what is locked.
   if (document) return isStopped(entry) ? 'skipped' : 'not ticked'
-  if (kind === 'ambiguous') return 'to choose'
-  return kind === 'unmatched' ? 'unmatched' : 'skipped'
+  return kind === 'ambiguous' || kind === 'unmatched' ? kind : 'skipped'
 }
 
 /** Shows the result as a notification if the person has left the page. */

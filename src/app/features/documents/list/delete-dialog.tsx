@@ -43,7 +43,7 @@ export function DeleteDialog({ document, onClose }: { document: Document; onClos
       <WarningList warnings={warnings} />
       {!isLocked && (
         <p className={classes.quiet}>
-          It can be undone for a few seconds. After that the document cannot be restored here.
+          You can undo this for a few seconds. After that, the document cannot be restored here.
         </p>
       )}
     </Dialog>

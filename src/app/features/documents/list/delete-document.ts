@@ -11,6 +11,7 @@ import {
   checkDeletion,
   deleted,
   doubtOf,
+  failedDeletion,
   refreshDocuments,
   stopLooking,
   unconfirmed,
@@ -39,7 +40,7 @@ async function deleteNow(document: Document, queryClient: QueryClient): Promise<
     // An earlier attempt may have deleted it, or do so yet.
     earlier
       ? checkDeletion(earlier)
-      : { word: 'Not saved', message: `${nameWithLink(document)} was not deleted. ${why}` }
+      : failedDeletion(`${nameWithLink(document)} was not deleted. ${why}`)
   const reason = await reasonNotToDelete(document)
   if (reason) return notDeleted(reason)
   try {

@@ -164,8 +164,6 @@ const extraColumns: readonly Column<Document>[] = [
     width: '220px',
     cell: (row) => <Text of={row.fullFileName && shownName(row.fullFileName)} />,
   },
-  { ...extra, header: 'MIME type', cell: ({ mimeType }) => <Text of={mimeType} /> },
   { ...extra, header: 'Tags', cell: (row) => <Text of={row.documentTags?.join(', ')} /> },
   { ...extra, header: 'Briefs', width: '220px', cell: (row) => <Text of={briefsOf(row)} /> },
-  { ...extra, header: 'Entity tag', cell: ({ fileEtag }) => <Text of={fileEtag} /> },
 ]

@@ -7,8 +7,8 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatMoment, formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { shownName } from '#app/text/shown-name.ts'
-import { type Document, documentOperations } from '#contract/documents.ts'
-import { briefsOf, linkOf, lockLeft, nameOf } from '#app/features/documents/document-marks.ts'
+import { type Document, documentOperations, isLocked } from '#contract/documents.ts'
+import { briefsOf, linkOf, nameOf } from '#app/features/documents/document-marks.ts'
 import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
 import { formatSize } from '#app/text/format-size.ts'
 
@@ -67,6 +67,11 @@ const moment = (value: string | undefined) => value && formatMoment(value)
 const answer = (value: boolean | undefined) =>
   value === undefined ? undefined : value ? 'Yes' : 'No'
 
+const lockOf = ({ lockExpires }: Document, now: number) =>
+  lockExpires && isLocked({ lockExpires }, now)
+    ? `Locked until ${formatMoment(lockExpires)}`
+    : 'Not locked'
+
 const linesOf = (document: Document, now: number): Line[] => [
   ['Linked to', <LinkedTo key="link" document={document} />],
   ['File name', document.fullFileName && shownName(document.fullFileName)],
@@ -78,7 +83,7 @@ const linesOf = (document: Document, now: number): Line[] => [
     'Modified',
     [moment(document.lastModifiedDate), document.lastModifiedBy?.name].filter(Boolean).join(', '),
   ],
-  ['Lock', lockLeft(document, now) ?? 'Not locked'],
+  ['Lock', lockOf(document, now)],
   ['Shared', answer(document.isShared)],
   ['Encrypted', answer(document.isEncrypted)],
   ['Favourite', answer(document.isFavorite)],

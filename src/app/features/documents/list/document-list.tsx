@@ -163,10 +163,10 @@ function useCarriedFiles(owner: Owner, onFiles: (files: readonly File[]) => void
 
 const dropMessage = (document: Document | undefined, count: number) =>
   count > 1
-    ? `Drop to match ${count} files by name. You confirm before anything is sent`
+    ? `Drop to match ${count} files by name. You will be asked to confirm before anything is sent.`
     : document &&
       (whyNotReplaceable(document) ??
-        `Drop to replace the file of ‘${nameOf(document)}’. You confirm before anything is sent`)
+        `Drop to replace the file of ‘${nameOf(document)}’. You will be asked to confirm before anything is sent.`)
 
 const noneOf = (owner: Owner, search: DocumentSearch) =>
   isFiltered(search)

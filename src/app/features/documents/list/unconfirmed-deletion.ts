@@ -34,8 +34,15 @@ export const unconfirmed = (known: Omit<Unconfirmed, 'until'>): Unconfirmed => (
 
 export const deleted = (document: Document): WriteOutcome => ({
   word: 'Saved',
-  heading: 'Done',
+  heading: 'Deleted',
   message: `${nameWithLink(document)} has been deleted.`,
+})
+
+/** Nothing was deleted, for certain. */
+export const failedDeletion = (message: string): WriteOutcome => ({
+  word: 'Not saved',
+  heading: 'Not deleted',
+  message,
 })
 
 /** Reads the documents again. The list shows its own error if it cannot be refreshed. */
@@ -116,7 +123,7 @@ function outcomeFrom(
   }
   return since < until
     ? inDoubt(doubt, `${whyNow(error)}${name} is still there, but the service may still delete it`)
-    : { word: 'Not saved', message: `${name} was not deleted: it is still there.` }
+    : failedDeletion(`${name} was not deleted: it is still there.`)
 }
 
 /** Why it is in doubt, unless the desk could not be reached, which it can be by now. */

@@ -57,4 +57,4 @@ function useFollow(asked: string | undefined, details: string | undefined) {
 }
 
 const notHere =
-  'The document at this address is not among those loaded here. Search for it by its title.'
+  'The document in this link is not among those loaded here. Search for it by its title.'

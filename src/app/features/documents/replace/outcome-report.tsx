@@ -33,8 +33,8 @@ function ReceiptLines({ receipt, file }: { receipt: Receipt; file: FileFacts }) 
   const { before, after, when } = receipt
   const lines: Line[] = [
     ['File sent', nameAndSize(file.name, file.size)],
-    ['File now', nameAndSize(after.fullFileName, after.size)],
-    ['File before', nameAndSize(before.fullFileName, before.size)],
+    ['Current file', nameAndSize(after.fullFileName, after.size)],
+    ['Previous file', nameAndSize(before.fullFileName, before.size)],
     ['Version', version],
     ['When', formatMoment(when.toISOString())],
   ]
@@ -80,8 +80,8 @@ function Mismatch({ receipt: { sent, stored } }: { receipt: Receipt }) {
   if (stored === undefined || stored === sent) return null
   return (
     <p className={classes.mismatch} role="alert">
-      {formatNumber(sent)} bytes were sent, but the service says that it has {formatNumber(stored)}.
-      Check the file.
+      You sent {formatCount(sent, 'byte', 'bytes')}, but the service says that it has{' '}
+      {formatNumber(stored)}. Check the file.
     </p>
   )
 }

@@ -1,20 +1,22 @@
 /** Replaces the file of one document: a review of old and new side by side, the upload, and a receipt. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
+import { formatCount } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import { DocumentPlace } from '#app/features/documents/document-place.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
+import { WarningList } from '#app/features/documents/warning-list.tsx'
 import { OutcomeReport } from './outcome-report.tsx'
 import classes from './replace-dialog.module.css'
 import { ReplaceReview } from './replace-review.tsx'
 import { formatSize } from '#app/text/format-size.ts'
 import { type Step, useReplacement } from './use-replacement.ts'
-import { nameWarnings, warningsFor } from './warnings.ts'
+import { nameWarnings, type Warning, warningsFor } from './warnings.ts'
 import { largestUpload } from '#app/api/limits.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { allListed } from '#app/data/newest-listed.ts'
@@ -24,13 +26,7 @@ type Props = { document: Document; file: File; onClose: () => void }
 export function ReplaceDialog({ document, file, onClose }: Props) {
   const replacement = useReplacement(document, file)
   const { step } = replacement
-  const [agreed, setAgreed] = useState<readonly string[]>([])
-  const warnings = warningsOf(step, useNow(), useQueryClient())
-  const blocked = warnings.some(({ weight }) => weight === 'stop')
-  const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
-  // A tick covers only the warnings shown beside it: one that appears later needs a tick of its own.
-  const confirmed = grave.every((text) => agreed.includes(text))
-  const ready = !blocked && confirmed
+  const { warnings, ...review } = useWarnings(step)
   const busy = isBusy(step)
 
   return (
@@ -38,52 +34,71 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
       <Dialog
         title={`Replace the file of ‘${nameOf(document)}’`}
         onClose={busy ? undefined : onClose}
-        foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
+        foot={<Foot {...{ ...review, replacement, onClose }} />}
       >
         <div className={classes.steps}>
           <DocumentPlace
             document={'document' in step ? step.document : document}
             briefs={step.status !== 'review'}
           />
-          {step.status === 'reading' && <Reading part={step.part} />}
+          {step.status === 'review' && step.notice && (
+            <p role="alert" className={classes.remark}>
+              {step.notice}
+            </p>
+          )}
+          <div role="status">
+            <Said {...{ step, warnings }} warned={review.warned} />
+          </div>
+          {step.status === 'reading' && <Progress label="Read" value={step.part} />}
           {step.status === 'unreadable' && (
             <p role="alert">
               ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
               folder. Nothing was sent.
             </p>
           )}
-          {step.status === 'review' && (
-            <ReplaceReview
-              {...{ ...step, warnings, confirmed }}
-              onConfirm={
-                grave.length > 0 && !blocked
-                  ? (ticked) => setAgreed(ticked ? grave : [])
-                  : undefined
-              }
-            />
-          )}
+          {step.status === 'review' && <ReplaceReview {...step} {...review} />}
           {step.status === 'sending' && <Sending {...step} />}
-          {step.status === 'checking' && <p role="status">Checking the current document…</p>}
           {step.status === 'done' && <OutcomeReport outcome={step.outcome} file={step.facts} />}
         </div>
       </Dialog>
       <LeaveQuestion title="Leave while a file is being sent?" shouldAsk={() => busy} fleeting>
-        <p>If you leave, sending stops, and the next page says what happened to the document.</p>
+        <p>
+          If you leave, sending stops, and the next page will say what happened to the document.
+        </p>
       </LeaveQuestion>
     </>
   )
 }
 
+/** What of a review a person should know, and whether they have confirmed it. */
+function useWarnings(step: Step) {
+  const id = useId()
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const warnings = warningsOf(step, useNow(), useQueryClient())
+  const blocked = warnings.some(({ weight }) => weight === 'stop')
+  const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
+  // A tick covers only the warnings shown beside it: one that appears later needs a tick of its own.
+  const confirmed = grave.every((text) => agreed.includes(text))
+  const confirm = (ticked: boolean) => setAgreed(ticked ? grave : [])
+  return {
+    warnings,
+    /** The `id` of their list. */
+    warned: warnings.length > 0 ? id : undefined,
+    blocked,
+    confirmed,
+    onConfirm: grave.length > 0 && !blocked ? confirm : undefined,
+  }
+}
+
 const isBusy = ({ status }: Step) => status === 'sending' || status === 'checking'
 
-type FootProps = {
+type FootProps = Pick<ReturnType<typeof useWarnings>, 'warned' | 'blocked' | 'confirmed'> & {
   replacement: ReturnType<typeof useReplacement>
-  ready: boolean
-  blocked: boolean
   onClose: () => void
 }
 
-function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onClose }: FootProps) {
+function Foot({ replacement, warned, blocked, confirmed, onClose }: FootProps) {
+  const { step, send, check, cancel } = replacement
   if (step.status === 'checking') return null
   if (step.status === 'sending') {
     return (
@@ -107,9 +122,11 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
       {step.status === 'review' && !blocked && (
         <Button
           look="seal"
-          aria-disabled={step.busy || !ready}
-          onClick={() => {
-            if (!step.busy && ready) void send(step.document, step.facts)
+          aria-disabled={step.busy || !confirmed}
+          aria-describedby={warned}
+          onClick={({ currentTarget }) => {
+            if (!confirmed) focusConfirmation(currentTarget)
+            else if (!step.busy) void send(step.document, step.facts)
           }}
         >
           Replace file
@@ -123,6 +140,10 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
     </>
   )
 }
+
+/** What is still to be ticked says more than nothing. */
+const focusConfirmation = (button: HTMLElement) =>
+  button.closest('dialog')?.querySelector<HTMLElement>('[type="checkbox"]')?.focus()
 
 const warningsOf = (step: Step, now: number, client: QueryClient) =>
   step.status === 'review'
@@ -141,25 +162,38 @@ const warningsOf = (step: Step, now: number, client: QueryClient) =>
       ]
     : []
 
-function Reading({ part }: { part: number }) {
-  return (
-    <p role="status">
-      Reading the file… <progress className={classes.progress} value={part} aria-label="Read" />
-    </p>
-  )
-}
+type SaidProps = { step: Step; warned: string | undefined; warnings: readonly Warning[] }
 
-function Sending({ sent, all }: { sent: number; all: number }) {
-  const isFullySent = all > 0 && sent >= all
+/** What a screen reader says of each step as it comes. */
+function Said({ step, warned, warnings }: SaidProps) {
+  if (step.status === 'reading') return <p>Reading the file…</p>
+  if (step.status === 'checking') return <p>Checking the current document…</p>
+  if (step.status === 'sending') {
+    const isFullySent = step.all > 0 && step.sent >= step.all
+    return <p>{isFullySent ? 'Sent. Waiting for the service to confirm…' : 'Sending the file…'}</p>
+  }
+  if (step.status !== 'review') return null
+  const count = warnings.length
   return (
     <>
-      <p role="status">
-        {isFullySent ? 'Sent. Waiting for the service to confirm…' : 'Sending the file…'}
+      <p className="spoken-only">
+        Review ready: {count === 0 ? 'no warnings' : formatCount(count, 'warning', 'warnings')}.
       </p>
-      <progress className={classes.progress} value={sent} max={all || 1} aria-label="Sent" />
-      <p className={classes.quiet}>
-        {formatSize(sent)} of {formatSize(all)}
-      </p>
+      <WarningList id={warned} warnings={warnings} />
     </>
   )
 }
+
+const Progress = (props: { label: string; value: number; max?: number }) => {
+  const { label, ...rest } = props
+  return <progress className={classes.progress} aria-label={label} {...rest} />
+}
+
+const Sending = ({ sent, all }: { sent: number; all: number }) => (
+  <>
+    <Progress label="Sent" value={sent} max={all || 1} />
+    <p className={classes.quiet}>
+      {formatSize(sent)} of {formatSize(all)}
+    </p>
+  </>
+)

@@ -224,7 +224,7 @@ function outcomeFrom({ document, facts, doubt }: Unconfirmed, found: Found): Out
   const isOurs = hasAnotherFile(document, found) && isFileOf(document, found, facts)
   if (!isOurs) {
     return inDoubt(
-      `${reason} The document now has a different file, which may be yours or someone else's.`,
+      `${reason} The document now has a different file, which may be yours or someone else’s.`,
       doubt,
     )
   }

@@ -1,33 +1,26 @@
-/** Old and new side by side, with warnings before one replaces the other. */
+/** Old and new side by side, and what is to be confirmed before one replaces the other. */
 import { formatMoment } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { Technical } from '#app/features/documents/lines.tsx'
-import { WarningList } from '#app/features/documents/warning-list.tsx'
 import classes from './replace-dialog.module.css'
-import { oldExtension, type Warning } from './warnings.ts'
+import { oldExtension } from './warnings.ts'
 
 type Props = {
   document: Document
   facts: FileFacts
-  notice?: string
-  warnings: readonly Warning[]
+  /** The `id` of the warnings. */
+  warned: string | undefined
   confirmed: boolean
   /** Undefined if there is nothing to confirm. */
   onConfirm: ((confirmed: boolean) => void) | undefined
 }
 
-export function ReplaceReview({ document, facts, notice, warnings, confirmed, onConfirm }: Props) {
+export function ReplaceReview({ document, facts, warned, confirmed, onConfirm }: Props) {
   return (
     <>
-      {notice && (
-        <p role="alert" className={classes.remark}>
-          {notice}
-        </p>
-      )}
-      <WarningList warnings={warnings} />
       <SideBySide lines={linesOf(document, facts)} />
       <Technical>
         <SideBySide lines={technicalLinesOf(document, facts)} />
@@ -37,6 +30,7 @@ export function ReplaceReview({ document, facts, notice, warnings, confirmed, on
         <label className={classes.confirm}>
           <input
             type="checkbox"
+            aria-describedby={warned}
             checked={confirmed}
             onChange={(event) => onConfirm(event.currentTarget.checked)}
           />

@@ -37,7 +37,18 @@ test('a newer file of the same kind and size raises no warning', () => {
 
 test.each([
   ['another extension', {}, { extension: '.pdf', kinds: ['pdf'] }, /from .docx to .pdf/],
-  ['no extension', {}, { extension: '', kinds: [] }, /from .docx to none/],
+  [
+    'no extension',
+    {},
+    { extension: '', kinds: [] },
+    /new file has no extension; the current one is .docx/,
+  ],
+  [
+    'an extension where there was none',
+    { fileExtension: undefined, fullFileName: 'Lease' },
+    {},
+    /current file has no known extension; the new one is .docx/,
+  ],
   ['contents of another kind', {}, { kinds: ['pdf'] }, /not of that kind: they look like pdf/],
   ['an empty file', {}, { size: 0 }, /is empty/],
   [
@@ -102,7 +113,7 @@ test('a file that has the very name of another document of the matter may belong
   expect(asked({ ...notice, associatedMatter: matter })).toEqual([
     {
       weight: 'grave',
-      text: 'The file of ‘Notice’ has exactly this name: it may belong to that one.',
+      text: 'The file of ‘Notice’ has exactly this name: the new file may belong to that one.',
     },
   ])
   // Many matters have one of the same name, and its own name is no other's.
@@ -141,8 +152,8 @@ test('a deletion is stopped by a current lock, and warns of briefs and of others
     [{ weight: 'stop', text: expect.stringContaining('it is locked until') }],
   )
   expect(warned({ associatedBriefs, isShared: true }).map(({ text }) => text)).toEqual([
-    'It is in the brief ‘Trial’, section Affidavits, and will disappear from it.',
-    'It is shared: others will no longer see it.',
+    'This document is in the brief ‘Trial’, section Affidavits, and will disappear from it.',
+    'This document is shared: others will no longer see it.',
   ])
 })
 
@@ -153,9 +164,9 @@ test('briefs are named with their sections', () => {
     { briefName: 'Brief to counsel' },
   ]
   expect(texts({ associatedBriefs })).toEqual([
-    'It is in the brief ‘Trial’, section Affidavits: the brief will show the new file.',
-    'It is in a brief without a name: the brief will show the new file.',
-    'It is in the brief ‘Brief to counsel’: the brief will show the new file.',
+    'This document is in the brief ‘Trial’, section Affidavits: the brief will show the new file.',
+    'This document is in a brief without a name: the brief will show the new file.',
+    'This document is in the brief ‘Brief to counsel’: the brief will show the new file.',
   ])
 })
 
@@ -185,11 +196,11 @@ test('sizes and locks are written as people write them', () => {
   expect([-1, 0, 0.5, 12, 119, 130, 60 * 50].map(left)).toEqual([
     undefined,
     undefined,
-    'locked 1 min',
-    'locked 12 min',
-    'locked 119 min',
-    'locked 3 h',
-    'locked 3 days',
+    'locked, 1 min left',
+    'locked, 12 min left',
+    'locked, 119 min left',
+    'locked, 3 h left',
+    'locked, 3 days left',
   ])
   expect(marksOf({ ...old, isShared: true, isFavorite: true }, now)).toEqual([
     'shared',

@@ -64,10 +64,10 @@ const lockedStop = ({ lockExpires }: Document) =>
 export function deletionWarnings(document: Document, now: number): Warning[] {
   if (isLocked(document, now)) return [lockedStop(document)]
   const briefs = briefPlaces(document).map((place) =>
-    grave(`It is in ${place}, and will disappear from it.`),
+    grave(`This document is in ${place}, and will disappear from it.`),
   )
   return document.isShared
-    ? [...briefs, grave('It is shared: others will no longer see it.')]
+    ? [...briefs, grave('This document is shared: others will no longer see it.')]
     : briefs
 }
 
@@ -78,12 +78,12 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
   }
   const before = oldExtension(document)
   if (before !== file.extension) {
-    yield grave(`The extension changes from ${before || 'none'} to ${file.extension || 'none'}.`)
+    yield grave(typeChange(before, file.extension))
   }
   if (!isOfItsKind(file.extension, file.kinds)) {
     const kinds = [...new Set(file.kinds)].slice(0, 3).join(' or ')
     yield grave(
-      `Its name ends in ${file.extension}, but its contents are not of that kind${kinds && `: they look like ${kinds}`}.`,
+      `The new file’s name ends in ${file.extension}, but its contents are not of that kind${kinds && `: they look like ${kinds}`}.`,
     )
   }
   const instead = `${formatSize(file.size)} instead of ${formatSize(document.size ?? 0)}`
@@ -99,6 +99,13 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
       `The new file is older: it was last changed on ${formatMoment(then)}, and the current one on ${formatMoment(since)}.`,
     )
   }
+}
+
+/** What of two extensions that differ a person should know; either may be empty. */
+function typeChange(before: string, after: string) {
+  if (!before) return `The current file has no known extension; the new one is ${after}.`
+  if (!after) return `The new file has no extension; the current one is ${before}.`
+  return `The file type changes from ${before} to ${after}.`
 }
 
 /**
@@ -118,7 +125,9 @@ export function nameWarnings(
   )
   if (namesake && !hasName(document)) {
     return [
-      grave(`The file of ‘${nameOf(namesake)}’ has exactly this name: it may belong to that one.`),
+      grave(
+        `The file of ‘${nameOf(namesake)}’ has exactly this name: the new file may belong to that one.`,
+      ),
     ]
   }
   const [now, before] = comparable(wordsIn(name), [
@@ -127,8 +136,11 @@ export function nameWarnings(
   ])
   if (now.length === 0 || before.length === 0) return []
   if (before.some((word) => now.includes(word))) return []
-  return [grave('Its name has no word in common with this document: it may belong to another one.')]
+  return [grave(noWordInCommon)]
 }
+
+const noWordInCommon =
+  'The new file’s name has no word in common with this document: it may belong to another one.'
 
 type Words = readonly string[]
 
@@ -152,10 +164,13 @@ function* documentWarnings({ document }: Replacement): Generator<Warning> {
     )
   }
   for (const place of briefPlaces(document)) {
-    yield { weight: 'note', text: `It is in ${place}: the brief will show the new file.` }
+    yield {
+      weight: 'note',
+      text: `This document is in ${place}: the brief will show the new file.`,
+    }
   }
   if (document.isShared)
-    yield { weight: 'note', text: 'It is shared: others will see the new file.' }
+    yield { weight: 'note', text: 'This document is shared: others will see the new file.' }
 }
 
 /** `the brief ‘Trial’, section Affidavits`: the places of a document in briefs. */

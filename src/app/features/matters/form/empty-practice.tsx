@@ -16,7 +16,7 @@ export function EmptyPractice({ missing, onRetry }: Props) {
       <p>
         A matter has a practice area with a stage, and a lawyer who is on the staff.
         {connection?.kind === 'remote'
-          ? ' Add them where the practice is kept, then check again.'
+          ? ' Add them in the practice service, then check again.'
           : ' Add them in the folder of Practice Desk, then check again:'}
       </p>
       {connection?.kind === 'embedded' && (

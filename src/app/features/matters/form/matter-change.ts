@@ -42,7 +42,7 @@ export async function findCreatedMatter(title: string): Promise<WriteOutcome> {
   const found = await call(matterOperations.lookupMatter, { query: { term: title } })
   const same = found.find((matter) => matter.title === title)
   const sentence = same
-    ? `A matter titled ‘${title}’ now exists, under number ${same.number ?? 'unknown'}. Check it before you create this one again.`
+    ? `A matter titled ‘${title}’ now exists${same.number ? `, under number ${same.number}` : ''}. Check it before you create this one again.`
     : `No matter titled ‘${title}’ has been found so far. Check again in a moment, before you create it again.`
   return { word: 'Not known', message: `${sentence} ${inputKept}` }
 }

@@ -123,7 +123,7 @@ function TrustAccounts({ label, search, onChange }: Props) {
   return (
     <NamesEditor
       label={label}
-      help="Suggestions come from matters you have opened. You can also type another name."
+      help="Suggestions come from matters listed so far. You can also type another name."
       value={search.trustAccounts}
       suggestions={[...new Set(known.filter((name) => name !== undefined))].toSorted()}
       onChange={(trustAccounts) => onChange({ trustAccounts })}

@@ -26,13 +26,13 @@ export function MatterScan({ id, onDone }: Props) {
 
   if (error) {
     const retry = () => void (data ? fetchNextPage() : scan.refetch())
-    return <Failure error={error} doing="Looking for this matter" onRetry={retry} />
+    return <Failure error={error} what="This matter" onRetry={retry} />
   }
   const searched = searchedCount(data?.pages ?? [])
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, searched)
   return (
-    <Empty heading="This service cannot look up a matter by its address">
-      <p>Practice Desk is searching all matters. This may take a while.</p>
+    <Empty heading="This service cannot open a matter from a link">
+      <p>Practice Desk is searching all matters for it. This may take a while.</p>
       <div>
         <progress
           className={classes.progress}

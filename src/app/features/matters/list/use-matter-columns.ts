@@ -30,7 +30,7 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
         met,
         chosen.map(({ name }) => name),
       )
-      // Other columns have all rows drawn anew.
+      // Other columns have all rows drawn again.
       startTransition(() => setColumns((before) => (isSame(before, every) ? before : every)))
     }
     return whenIdle(() => void load())

@@ -48,7 +48,7 @@ function Filled({ person, matterId, namesOnly }: PersonProps) {
   if (!id && !name) {
     return (
       <dd className={required ? classes.missing : classes.none}>
-        {required ? 'Not set · set it in your practice system' : 'Not set'}
+        {required ? 'Missing. Add it in the practice service.' : 'Not set'}
       </dd>
     )
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { statusWord } from '#app/data/tasks/labels.ts'
 import { labels } from '#app/features/matters/labels.ts'
 import { isDay } from '#app/text/dates.ts'
-import { formatDate, formatNumber } from '#app/text/format.ts'
+import { formatCount, formatDate } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { shownName } from '#app/text/shown-name.ts'
@@ -84,9 +84,10 @@ function Words({ change }: { change: Change }) {
   if (what === 'first seen') return person ? 'Created here' : 'First seen in the service'
   if (what === 'no longer listed')
     return person ? 'Deleted here' : 'No longer listed by the service'
-  if (field === 'more') return `${formatNumber(Number(after))} more fields changed`
+  if (field === 'more') return `${formatCount(Number(after), 'more field', 'more fields')} changed`
   const label = <bdi>{shownName(labelOf(change))}</bdi>
-  if (cut && before === after) return <>{label} changed in a part that is not kept here</>
+  if (cut && before === after)
+    return <>{label} changed in a part that Practice Desk does not keep</>
   return (
     <>
       {label} {isPerson(change) ? <People change={change} /> : <Values change={change} />}

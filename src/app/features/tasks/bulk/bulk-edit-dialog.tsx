@@ -3,7 +3,6 @@ import { useReducer, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
-import { formatNumber } from '#app/text/format.ts'
 import type { Task } from '#contract/tasks.ts'
 import {
   type BulkChange,
@@ -29,15 +28,15 @@ type Props = {
 
 const changing: RunText = {
   title: 'Changing tasks',
-  ended: 'Result of the change',
+  ended: 'Change finished',
   doing: 'Changing',
   effect: 'changed',
 }
 const undoing: RunText = {
   title: 'Undoing the changes',
-  ended: 'Result of the undo',
+  ended: 'Undo finished',
   doing: 'Undoing the changes to',
-  effect: 'as before',
+  effect: 'restored',
 }
 
 export function BulkEditDialog({ tasks, onClose }: Props) {
@@ -82,7 +81,10 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
         shouldAsk={() => running}
         fleeting
       >
-        <p>If you leave, no more tasks are changed, and the next page says what became of them.</p>
+        <p>
+          If you leave, no more tasks will be changed, and the next page will say what happened to
+          them.
+        </p>
       </LeaveQuestion>
     </>
   )
@@ -146,7 +148,7 @@ function RunButtons({ run, start, onCancel, onClose }: RunProps) {
           look="default"
           onClick={() => start(run, again, { before: run.done, left: run.left })}
         >
-          {`Try ${again.length === 1 ? 'one' : formatNumber(again.length)} again`}
+          {`Retry ${countTasks(again.length)}`}
         </Button>
       )}
       <Button onClick={onClose}>Close</Button>

@@ -81,7 +81,7 @@ async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
 }
 
 /** What was to become of the tasks. */
-export type Effect = 'changed' | 'as before'
+export type Effect = 'changed' | 'restored'
 
 /** How many ended with each word, and how many of the saved ones were so already. */
 export function countsOf(done: readonly Done[]) {
@@ -100,12 +100,12 @@ export function reportOf(done: readonly Done[], effect: Effect): string {
   const counts = countsOf(done)
   const { saved, already } = counts
   if (already === done.length && effect === 'changed') {
-    return `Nothing to change: ${countTasks(already)} had this already.`
+    return `Nothing to change: ${countTasks(already)} ${alreadySo(already)}.`
   }
   const same = effect === 'changed' ? already : 0
   const parts = [
     [saved - same, effect],
-    [same, 'had this already'],
+    [same, alreadySo(same)],
     [counts.notSaved, 'not saved'],
     [counts.notKnown, 'not known'],
   ] as const
@@ -114,6 +114,8 @@ export function reportOf(done: readonly Done[], effect: Effect): string {
     .map(([count, words], place) => `${place === 0 ? countTasks(count) : count} ${words}`)
   return `${sentence.join(', ')}.`
 }
+
+const alreadySo = (count: number) => `${count === 1 ? 'was' : 'were'} already like this`
 
 export const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 

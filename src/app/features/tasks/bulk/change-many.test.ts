@@ -39,7 +39,7 @@ async function carryOut(jobs: ReturnType<typeof jobsFor>) {
   return ended
 }
 
-test('of 500 tasks, refused ones are reported by reason, and Undo restores all others', async () => {
+test('reports by reason which of 500 tasks were refused, and Undo restores all others', async () => {
   const tasks = Array.from({ length: 500 }, (_, place) =>
     Task.parse({
       id: `T${place}`,

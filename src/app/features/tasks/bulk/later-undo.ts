@@ -38,7 +38,7 @@ async function undoAll(jobs: readonly Job[]): Promise<WriteOutcome> {
   const done: Done[] = []
   const { signal } = new AbortController()
   await runBulkEdit(jobs, { signal, onDone: (one) => done.push(one) })
-  const outcome = outcomeOf(done, 'as before')
+  const outcome = outcomeOf(done, 'restored')
   return outcome.word === 'Saved' ? { ...outcome, heading: 'Undone' } : outcome
 }
 

@@ -1,7 +1,6 @@
 /** How many tasks are selected, and what can be done with them together. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { filtersIn } from '#app/api/list-search.ts'
@@ -40,16 +39,12 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
   const selectAll = useSelectAll({ selection, filters, owner, total })
   const isReading = useIsReading(selection)
   const message = useSelectionMessage(selection)
-  // Without a mouse or a trackpad there are hardly keys.
-  const touch = useMatches('(hover: none)')
   const { size } = chosen
   return (
     <div className={classes.selection} role="group" aria-label="Selected tasks">
       <span role="status">
         {size === 0
-          ? touch
-            ? 'Tick the tasks to select them'
-            : 'Select tasks with Space, Shift and arrow keys, or Ctrl- or Shift-click'
+          ? 'Tick tasks to select them'
           : `${formatCount(size, 'task', 'tasks')} selected`}
       </span>
       {size > 0 && (
@@ -86,7 +81,7 @@ type ChangingProps = {
 }
 
 const Changing = ({ changed, selection, view, onClose }: ChangingProps) => (
-  <Suspense fallback={<Opening what="The change" />}>
+  <Suspense fallback={<Opening what="The form" />}>
     <BulkEditDialog
       tasks={changed.tasks}
       onClose={(left) => {
@@ -108,7 +103,9 @@ function SelectAll({ total, isReading, onSelect }: AllProps) {
   )
   return (
     <Button ref={ref} look="default" aria-disabled={isReading} onClick={onSelect}>
-      {isReading ? 'Selecting…' : `Select all ${formatCount(total, 'task', 'tasks')}`}
+      {isReading
+        ? 'Selecting…'
+        : `Select ${total === 1 ? '' : 'all '}${formatCount(total, 'task', 'tasks')}`}
     </Button>
   )
 }

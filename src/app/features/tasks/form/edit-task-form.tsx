@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { WriteError } from '#app/api/write.ts'
 import { Form } from '#app/ui/forms/form.tsx'
-import { Aborted } from '#app/ui/forms/submit-outcome.ts'
+import { Aborted, inputKept, nothingChanged } from '#app/ui/forms/submit-outcome.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
 import { changes } from '#app/ui/forms/sent-values.ts'
@@ -58,13 +58,13 @@ function useTaskPatch(task: Task) {
   const [initialTask] = useState(task)
   const { review, dialog } = useOverwriteReview()
   const onSave = async (change: TaskPatch, began: TaskValues) => {
+    if (Object.keys(change).length === 0) throw new Aborted(nothingChanged)
     const seen: Task = { ...initialTask, ...began }
     let outcome = await changeTask({ seen, change })
     if (outcome.word === 'Not saved' && outcome.now) {
       const { now } = outcome
       const conflicts = await conflictsOf({ before: seen, now, change, client })
-      if (!(await review(conflicts)))
-        throw new Aborted('Nothing was sent. You kept the current values.')
+      if (!(await review(conflicts))) throw new Aborted(`Nothing was sent. ${inputKept}`)
       outcome = await changeTask({ seen: now, change })
     }
     // Refreshes what is behind the form; the list shows its own error if it cannot be refreshed.

@@ -130,9 +130,9 @@ function useCreation() {
     const isOver = before !== undefined && !isThere && Date.now() - at > mayArrive
     if (isOver) return { word: 'Not saved', message: `${notThere} ${inputKept}` }
     const sentence = isThere
-      ? 'A task just like this one now exists. Check it in the list before you send this again.'
+      ? 'A task just like this one now exists. Check it in the list before you create this one again.'
       : // The request may still be arriving.
-        'No such task has been found so far. Check again before you send it again.'
+        'No such task has been found so far. Check again in a moment, before you create it again.'
     return { word: 'Not known', message: `${why} ${sentence}`.trim() }
   }
   return { onBefore, onSave, onUnconfirmed, found }
@@ -145,7 +145,7 @@ function unlessCutOff(error: unknown): void {
   if (status === 0 && title !== 'too slow') throw new WriteError(error, true)
 }
 
-const notThere = 'It was not saved: more than a minute later, the service has no such task.'
+const notThere = 'After more than a minute, the service still has no such task.'
 
 /** The tasks with the same values: the API offers no other way to recognise a request that was already sent. */
 async function tasksLike(task: NewTask) {

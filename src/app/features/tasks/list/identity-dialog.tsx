@@ -6,6 +6,8 @@ import { failureOf } from '#app/api/outcome.ts'
 import { deskMutations } from '#app/data/desk/queries.ts'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { shortest, tasksOf, type TaskSearch } from '#app/data/tasks/search.ts'
@@ -17,18 +19,28 @@ type Props = { search: TaskSearch; onClose: () => void }
 /** Saves which staff member the person is, and opens their tasks. */
 function useIdentity({ search, onClose }: Props) {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMutation(deskMutations.changePreferences())
+  const { mutateAsync, isPending, error } = useMutation(deskMutations.changePreferences())
+  const unmounted = useUnmounted(() => {})
   const save = (staffContactId: string | undefined) => {
     if (!staffContactId || isPending) return
     const mine = shortest(tasksOf(staffContactId, search), usualTasks(staffContactId))
-    const onSuccess = () => {
-      onClose()
-      void navigate({ to: '/tasks', search: mine })
-    }
-    mutate({ staffContactId }, { onSuccess })
+    // Not by callbacks: a dialog that was closed by then would drop them.
+    void mutateAsync({ staffContactId }).then(
+      () => {
+        if (unmounted.current) return notify({ word: 'Saved', message: savedLater })
+        onClose()
+        void navigate({ to: '/tasks', search: mine })
+      },
+      (failure: unknown) => {
+        const { word, why } = failureOf(failure)
+        if (unmounted.current) notify({ word, message: why })
+      },
+    )
   }
   return { save, busy: isPending, failure: error && failureOf(error) }
 }
+
+const savedLater = 'Tasks and time will use the name that you chose.'
 
 export function IdentityDialog({ search, onClose }: Props) {
   const [staffContactId, setStaff] = useState<string>()

@@ -44,7 +44,7 @@ export function MyTasks({ search, usual }: Props) {
         Mine
       </button>
       {open && (
-        <Suspense fallback={<Opening what="The choice of your name" />}>
+        <Suspense fallback={<Opening what="Your name" />}>
           <IdentityDialog search={search} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -149,7 +149,7 @@ export function TaskList({ search, view }: Props) {
       )}
       <ListResults
         {...view}
-        {...(group && { foot: grouped && <GroupsFoot page={grouped} /> })}
+        {...(group && { foot: grouped !== undefined && <GroupsFoot page={grouped} /> })}
         search={filters}
         selection={view.selecting ? { of: view.selection, isRow } : undefined}
         none={<NoTasks />}
@@ -192,7 +192,9 @@ function GroupsFoot({ page: { total, cut, records } }: { page: GroupedPage }) {
   return (
     <p className={classes.foot}>
       {formatCount(groups, 'group', 'groups')}. {contain}{' '}
-      {cut ? partOf(records.length - groups, total) : `all ${formatCount(total, 'task', 'tasks')}.`}
+      {cut
+        ? partOf(records.length - groups, total)
+        : `${total === 1 ? '' : 'all '}${formatCount(total, 'task', 'tasks')}.`}
     </p>
   )
 }

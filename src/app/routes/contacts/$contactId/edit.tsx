@@ -42,7 +42,7 @@ function EditContact({ contactId }: { contactId: string }) {
       above={<Breadcrumb to="/contacts" label="Contacts" here={contact?.fullName} />}
     >
       {before.isError && (
-        <Failure error={before.error} doing="Loading the contact" onRetry={before.refetch} />
+        <Failure error={before.error} what="The contact" onRetry={before.refetch} />
       )}
       {contact === undefined && !before.isError && <Waiting />}
       {contact && kind && <Editing contact={contact} kind={kind} />}
@@ -66,8 +66,11 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   if (kind !== 'Plural' && offered === false && !isBegun && !isWithdrawn) setWithdrawn(true)
   if (isWithdrawn) {
     return (
-      <Empty heading={`This service cannot change a ${noun}`}>
-        <p>It can only change groups. Make this change where the practice keeps its contacts.</p>
+      <Empty heading={`A ${noun}’s details cannot be changed here`}>
+        <p>
+          The service only allows changes to groups. Make this change in the practice service
+          itself.
+        </p>
         <Link {...target} className={linkButton}>
           Back to the contact
         </Link>
@@ -78,7 +81,10 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     <ChangeForm
       contact={contact}
       onSaved={(name) => {
-        notify({ word: 'Saved', message: `‘${name || 'The contact'}’ has been changed.` })
+        notify({
+          word: 'Saved',
+          message: `${name ? `‘${name}’` : 'The contact'} has been changed.`,
+        })
         whileHere(() => router.navigate(target))
       }}
       onCancel={() => void router.navigate(target)}

@@ -71,7 +71,7 @@ test('a matter that could not be read says why, and Retry reads it again', async
   const service = await startThirdParty()
   down(service)
   const { user } = await renderRoute('/matters/1-A', { service })
-  const { textContent } = await remark('Loading this matter failed')
+  const { textContent } = await remark('This matter could not be loaded')
   expect(textContent).toContain('The service is not available at the moment.')
   answerLists(service, [matter], pageOf(matter))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -96,7 +96,7 @@ test('keeps showing a matter from the list when it cannot be read again', async 
 
 test.each([
   [404, 'Estate of Alder is no longer available'],
-  [403, 'does not allow it to Practice Desk'],
+  [403, 'does not allow Practice Desk to use it'],
 ])('a matter that the list showed does not stay in sight after %i', async (status, message) => {
   const service = await startThirdParty()
   answerLists(service, [matter])

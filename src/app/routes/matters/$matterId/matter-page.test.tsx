@@ -20,7 +20,7 @@ test('a role that must be filled and is not stands out', async () => {
   const page = { totalRecords: 1, pageIndex: 0, records: [alder] }
   await renderRoute('/matters/m1', { answers: { listMatters: page, getMatter: alder } })
   await titled('Estate of Alder')
-  rowOf('Executor').getByText('Not set · set it in your practice system')
+  rowOf('Executor').getByText('Missing. Add it in the practice service.')
   rowOf('Witness').getByText('Not set')
 })
 
@@ -66,7 +66,7 @@ test('the latest documents say their version and day, or how long they are locke
   await part.findByText('Untitled document')
   expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Probate.docxv7 · Today',
-    'Letter.pdflocked 12 min',
+    'Letter.pdflocked, 12 min left',
     'invoice\uFFFDfdp.exev1',
     'Untitled document',
   ])

@@ -121,7 +121,7 @@ test('shows what happened by day, the latest first, and who saved a change here'
     expect.stringMatching(/^Sun, 2 Aug( 2026)? 4 events$/),
     'Trust balance changed from ‘$1.25’ to ‘$12,480.50’',
     'Vendor added: Vera <b>Vendor</b>',
-    'Colour changed in a part that is not kept here',
+    'Colour changed in a part that Practice Desk does not keep',
     'Retail lease removed, was ‘Yes’',
     expect.stringMatching(/^Sat, 1 Aug( 2026)? 2 events$/),
     'Lease modified, v3',
@@ -221,7 +221,7 @@ test('says so where everything fails, and where nothing is known', async () => {
     listMatterChanges: 500,
   }
   const { user } = await openTimeline(answers)
-  await screen.findByRole('heading', { name: 'Loading the events failed' })
+  await screen.findByRole('heading', { name: 'The events could not be loaded' })
   Object.assign(answers, {
     listMatterDocuments: none,
     listTasks: none,
@@ -230,7 +230,9 @@ test('says so where everything fails, and where nothing is known', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('heading', { name: 'Nothing on the timeline yet' })
-  screen.getByText(/Changes will be noted once all matters have been read. Filling: 3 matters so far/)
+  screen.getByText(
+    /Changes will be noted once all matters have been read. Copying matters: 3 so far/,
+  )
 })
 
 test('a timeline that cannot be read leaves the one of before, with what is not known of that one', async () => {

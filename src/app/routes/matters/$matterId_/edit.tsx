@@ -47,7 +47,7 @@ function EditMatter({ matterId }: { matterId: string }) {
       above={<Breadcrumb to="/matters" label="Matters" here={matter?.number ?? matter?.title} />}
     >
       {before.isError && (
-        <Failure error={before.error} doing="Loading the matter" onRetry={before.refetch} />
+        <Failure error={before.error} what="The matter" onRetry={before.refetch} />
       )}
       {matter === undefined && isOffered !== false && !before.isError && <Waiting />}
       {(matter === null || (isOffered === false && !isBegun)) && <NotOffered matterId={matterId} />}
@@ -59,8 +59,8 @@ function EditMatter({ matterId }: { matterId: string }) {
 const NotOffered = ({ matterId }: { matterId: string }) => (
   <Empty heading="This matter cannot be changed here">
     <p>
-      The service does not allow changes to matters, or has no such matter. Make the change where
-      the practice keeps its matters.
+      The service does not allow changes to matters, or has no such matter. Make the change in the
+      practice service itself.
     </p>
     <Link to="/matters/$matterId" params={{ matterId }} className={linkButton}>
       Back to the matter
@@ -77,7 +77,10 @@ function Editing({ matter }: { matter: MatterDetail }) {
     <EditMatterForm
       matter={matter}
       onSaved={(title) => {
-        notify({ word: 'Saved', message: `‘${title || 'The matter'}’ has been changed.` })
+        notify({
+          word: 'Saved',
+          message: `${title ? `‘${title}’` : 'The matter'} has been changed.`,
+        })
         whileHere(openMatter)
       }}
       onCancel={openMatter}

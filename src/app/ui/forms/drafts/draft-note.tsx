@@ -15,7 +15,7 @@ type Props = { offer: Offer; onRestored: () => void }
 export const DraftNote = ({ offer, onRestored }: Props) => (
   <section className={classes.draft} aria-label="Draft">
     <p role="status">
-      What you typed here was kept as a draft: {formatDayAndTime(new Date(offer.at).toISOString())}.
+      There is {offer.sent ? 'a' : 'an unsaved'} draft of this form from {momentOf(offer)}.
       {offer.sent && ` ${mayBeSaved}`}
     </p>
     <Button
@@ -32,6 +32,12 @@ export const DraftNote = ({ offer, onRestored }: Props) => (
     </Button>
   </section>
 )
+
+/** Within a sentence: `today, 10:42 am`. */
+const momentOf = ({ at }: Offer) =>
+  formatDayAndTime(new Date(at).toISOString()).replace(/^(Today|Yesterday)/, (day) =>
+    day.toLowerCase(),
+  )
 
 /** The note is gone after that: the focus goes to the first field. */
 const andThenFields = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {

@@ -23,7 +23,7 @@ type Props = {
 export const ListNews = memo(({ noun, view, scroller, rowAt, offset, readAt }: Props) => (
   <NewsOffer
     {...{ noun, view, readAt }}
-    // Rows that come into sight later have been read anew.
+    // Rows that come into sight later have been read again.
     onChanged={(changed) => rowAt && mark(changed, { scroller, rowAt, offset })}
     onShow={() => scroller.element()?.querySelector<HTMLElement>('[role=grid], table')?.focus()}
   />
@@ -56,7 +56,7 @@ export function NewsOffer(props: OfferProps) {
     if (news) tell(news.changed)
   }, [news])
   useEffect(() => {
-    // What this person saves has the list read anew, and may be told of before or after that.
+    // What this person saves has the list read again, and may be told of before or after that.
     if (news && readAt > news.toldAt) forgetNews(noun.many)
   }, [news, readAt, noun])
   const show = () => {

@@ -1,4 +1,4 @@
-/** Keeps a record active when the list is read anew and it stands at another place: keys would act on its neighbour. */
+/** Keeps a record active when the list is read again and it stands at another place: keys would act on its neighbour. */
 import { useLayoutEffect, useRef } from 'react'
 import { type ActiveRow, rowIndexAt } from '#app/ui/list/active-row.ts'
 import type { RowAt } from '#app/ui/list/data-table.tsx'

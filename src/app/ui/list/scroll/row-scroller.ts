@@ -7,7 +7,7 @@ const headHeight = 32
 /** How long nothing has scrolled when the list rests, in milliseconds. */
 const rest = 150
 
-/** What is seen: whole rows only, so that a scroll within one row draws nothing anew. */
+/** What is seen: whole rows only, so that a scroll within one row draws nothing again. */
 export type Seen = {
   /** The first row in sight. */
   row: number

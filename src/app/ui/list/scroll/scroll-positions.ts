@@ -12,7 +12,7 @@ function read(): Map<string, ScrollPosition> {
       JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '[]') as [string, ScrollPosition][],
     )
   } catch {
-    // Nothing kept, or a browser that keeps nothing: Back then works until the page is loaded anew.
+    // Nothing kept, or a browser that keeps nothing: Back then works until the page is loaded again.
     return new Map()
   }
 }
