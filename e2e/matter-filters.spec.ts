@@ -115,8 +115,8 @@ test('a filter that has the focus is never below what stands in reach beside the
     for (const chip of await chips.all()) {
       await chip.focus()
       const isCovered = await chip.evaluate((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect()
-        const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
         return !button.contains(shown)
       })
       expect(isCovered, `${await chip.getAttribute('aria-label')} at ${width} px`).toBe(false)

@@ -116,7 +116,9 @@ test('what is typed finds records of every kind, with what tells them apart, and
   const documents = screen.getByRole('group', { name: 'Documents' })
   expect(documents.querySelector('mark')?.textContent).toBe('Lease')
   await said('status', '4 results.')
-  within(palette()!).getByText('Practice Desk keeps no copy of your records, so searches go to the service.')
+  within(palette()!).getByText(
+    'Practice Desk keeps no copy of your records, so searches go to the service.',
+  )
   await user.click(screen.getByRole('option', { name: 'All 6 documents' }))
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   expect(address()).toBe('/documents?search=lease')

@@ -100,12 +100,15 @@ test('a service that refuses a search for what no task has is believed', async (
   expect(idsOf(await read({ ...page, search: 'annexure' }))).toBe('1')
 })
 
-test.each([429, 503])('a service that is too busy (%s) to look for what no task has is not believed', async (status) => {
-  serve((query) =>
-    query.get('search') === 'annexure' ? mixed.slice(0, 1) : new Response('{}', { status }),
-  )
-  await expect(read({ ...page, search: 'annexure' })).rejects.toThrow()
-})
+test.each([429, 503])(
+  'a service that is too busy (%s) to look for what no task has is not believed',
+  async (status) => {
+    serve((query) =>
+      query.get('search') === 'annexure' ? mixed.slice(0, 1) : new Response('{}', { status }),
+    )
+    await expect(read({ ...page, search: 'annexure' })).rejects.toThrow()
+  },
+)
 
 test('a service that ignores the search is found out though it sends the same tasks in another order', async () => {
   const alike = ['1', '2', '3'].map((id) => task(id, '2026-12-01'))

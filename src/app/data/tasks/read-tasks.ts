@@ -1,5 +1,6 @@
 // @chunk task-parts
 /** Reads tasks from any service: if it ignores filters, the order or paging, all tasks are read, filtered and sorted here. */
+import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { readAllPages } from '#app/api/read-all-pages.ts'
 import { largestPage } from '#contract/query-string.ts'
@@ -45,13 +46,22 @@ async function isIgnored(page: ReadPage, query: PagedQuery, signal: AbortSignal)
   if (search && records.some((task) => !isFound(task, search))) {
     // A service may search fields that are not shown, or by rules of its own; but not so that this finds the same.
     const nothing = { ...query, search: 'qxzvjkqxzvjkqxzvjk' }
-    const found = await call(taskOperations.listTasks, { query: nothing, signal }).catch(
-      () => undefined,
-    )
-    signal.throwIfAborted()
-    if (found && isSame(records, found.records)) return true
+    const found = await call(taskOperations.listTasks, { query: nothing, signal }).catch(ifRefused)
+    if (found && areSame(records, found.records)) return true
   }
   return isCutShort(page, query, signal)
+}
+
+/** A refusal is an answer too; one that is late, or could not be given, is none. */
+function ifRefused(error: unknown) {
+  if (error instanceof ApiError && !error.retryable) return undefined
+  throw error
+}
+
+/** Whether two pages have the same tasks, in whatever order. */
+function areSame(one: readonly Task[], other: readonly Task[]) {
+  const ids = new Set(other.map(({ id }) => id))
+  return one.length === other.length && one.every(({ id }) => ids.has(id))
 }
 
 /** The page if it is in the order of the query; undefined if the service sorts some other way. */

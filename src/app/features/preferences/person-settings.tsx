@@ -1,7 +1,5 @@
 /** Which staff member a person is, and how their time is recorded; stored by the gateway. */
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { deskQueries } from '#app/data/desk/queries.ts'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 import { lazyEarly } from '#app/ui/browser/lazy-with-retry.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
@@ -24,7 +22,7 @@ const staffNameHelp =
 const timeUnitLabel = 'One unit of time'
 
 export function StaffNameSetting() {
-  const { data, error, refetch } = useQuery(deskQueries.preferences())
+  const { data, error, refetch } = useWantedPreferences()
   const { save } = useSavePreference()
   if (error && !data) {
     return <SectionFailed what="Your staff name" error={error} onRetry={refetch} />
@@ -38,7 +36,7 @@ export function StaffNameSetting() {
             label={staffNameLabel}
             type="Staff"
             help={staffNameHelp}
-            value={data.staffContactId}
+            value={data.staffContactId || undefined}
             onChange={(id) =>
               save(
                 { staffContactId: id ?? '' },

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { deskMutations } from '#app/data/desk/queries.ts'
-import { notify } from '#app/ui/dialogs/pending-actions.ts'
+import { askBeforeLeaving, notify } from '#app/ui/dialogs/pending-actions.ts'
 import type { PreferencesPatch } from '#contract/desk/desk.ts'
 
 export function useSavePreference() {
@@ -13,7 +13,10 @@ export function useSavePreference() {
     save(change: PreferencesPatch, message: string) {
       const id = `preference ${Object.keys(change).join()}`
       // Not by callbacks: the next choice, or another page, would drop them.
-      void mutateAsync(change).then(
+      const saved = mutateAsync(change)
+      // It may wait until an earlier choice is saved, and would be lost with the page.
+      void askBeforeLeaving(saved)
+      void saved.then(
         () => notify({ word: 'Saved', message }, id),
         (error: unknown) => notify(outcomeOf(error), id),
       )

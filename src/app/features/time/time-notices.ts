@@ -105,7 +105,9 @@ const doneOf = ({ state }: OutboxRecord): WriteOutcome =>
 /** It stays until a person has opened it: what they typed is nowhere else. */
 function offerOf(one: OutboxRecord, open: () => Promise<boolean>): WriteOutcome {
   const openIt = () => void open().then((isOpen) => isOpen || notifyWithdrawn(one, open))
-  return { ...doneOf(one), word: 'Not saved', action: { label: 'Open the form', run: openIt } }
+  const message = 'Nothing was sent. What you entered is kept only in this notice.'
+  const action = { label: 'Open the form', run: openIt }
+  return { ...doneOf(one), word: 'Not saved', message, action, closing: 'Discard' }
 }
 
 /** Says that a record is withdrawn, with what was typed in it to open, unless that has been opened. */

@@ -64,9 +64,12 @@ function Entry({ webhook }: { webhook: Webhook }) {
 }
 
 /** Whether the desk registered it for itself; some services say no id when they register one. */
-const isOf = ({ address, callbacks = [] }: Callbacks, { id, callbackUrl }: Webhook) =>
-  (id !== undefined && callbacks.some(({ webhookId }) => webhookId === id)) ||
-  (address !== undefined && callbackUrl?.startsWith(address))
+const isOf = ({ address, callbacks = [] }: Callbacks, { id, eventName, callbackUrl }: Webhook) =>
+  callbacks.some((own) =>
+    own.webhookId !== undefined && id !== undefined
+      ? own.webhookId === id
+      : own.eventName === eventName && address !== undefined && callbackUrl?.startsWith(address),
+  )
 
 const pendingId = (id: string | undefined) => `webhook ${id}`
 const shown = (address: string | undefined) =>

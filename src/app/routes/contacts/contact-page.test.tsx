@@ -176,3 +176,13 @@ test('whoever shows all of many that lead nowhere goes on at the top of the page
   await screen.findByText('Member 29')
   expect(document.activeElement).toBe(await title('Birch and others'))
 })
+
+test('whoever reads a number of a business on the page sees that it cannot be right', async () => {
+  const company = { id: 'c7', type: 'Company', fullName: 'Alder Pty Ltd' }
+  await renderRoute('/contacts/c7', {
+    answers: { getContact: { ...company, abn: '51824753557', acn: '004085616' } },
+  })
+  await title('Alder Pty Ltd')
+  expect(screen.getByText('This ABN’s check digits don’t match.')).toBeDefined()
+  expect(screen.queryByText(/This ACN/)).toBeNull()
+})

@@ -1,30 +1,25 @@
 /** Tasks across the organisation: found, grouped, and changed where they stand. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type ComponentProps, Suspense } from 'react'
 import { readTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
 import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
 import {
   SelectButton,
   announcementOf,
-  TaskList,
   totalOf,
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
 import { GroupChoice, TaskViews, useSaidFilters } from '#app/features/tasks/list/task-views.tsx'
 import { readUsualTasks, useTaskAddress } from '#app/features/tasks/list/use-usual-tasks.ts'
+import { TaskLayout } from '#app/features/tasks/task-layout.tsx'
 import { totalOnBoard, useBoard } from '#app/features/tasks/board/use-board.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
-import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { countOf } from '#app/ui/list/list-count.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
-import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
-import { Opening } from '#app/ui/browser/opening.tsx'
-import type { RawQuery } from '#contract/query-string.ts'
 import { taskOperations } from '#contract/tasks.ts'
 
 export const Route = createFileRoute('/tasks/')({
@@ -38,11 +33,6 @@ export const Route = createFileRoute('/tasks/')({
   },
   component: TasksPage,
 })
-
-const TaskBoard = lazyWithRetry(
-  () => import('#app/features/tasks/board/task-board.tsx'),
-  'TaskBoard',
-)
 
 function TasksPage() {
   const { search, usual, isKnown, waiting } = useTaskAddress(Route.useSearch())
@@ -84,27 +74,10 @@ function TasksPage() {
         </>
       }
     >
-      <Layout {...{ search, view, cards }} />
+      <TaskLayout {...{ search, view, cards }} />
     </Page>
   )
 }
-
-type LayoutProps = ComponentProps<typeof TaskList> & { cards: ReturnType<typeof useBoard> }
-
-/** The board or the list; what is open over the list is left with it. */
-const Layout = ({ search, view, cards }: LayoutProps) => (
-  <FormAt value={layoutAt}>
-    {search.view === 'board' ? (
-      <Suspense fallback={<Opening what="The board" />}>
-        <TaskBoard columns={cards} search={search} />
-      </Suspense>
-    ) : (
-      <TaskList search={search} view={view} />
-    )}
-  </FormAt>
-)
-
-const layoutAt = ({ view }: RawQuery) => (view === 'board' ? 'board' : 'list')
 
 /** The cards of a column of the board all have its status. */
 const isWithinColumn = ({ sortBy }: { sortBy?: string | undefined }) => sortBy !== 'status'

@@ -21,6 +21,8 @@ const answerQuestion = async (user: UserEvent, name: 'Stay' | 'Leave') => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
+const keptHere = 'Nothing was sent. What you entered is kept only in this notice.'
+
 /** Fills in a time record and saves it: its notice stands with Undo on the pages that follow. */
 async function fillInAndSave(user: UserEvent) {
   await user.type(await field('Duration'), '30m')
@@ -55,7 +57,7 @@ async function undoAndStay(...others: Parameters<typeof outboxOf>) {
   await undoInNotice(user)
   await answerQuestion(user, 'Stay')
   expect(outbox.has(id)).toBe(false)
-  await said('alert', 'Undone. Nothing was sent.')
+  await said('alert', `Undone. ${keptHere}`)
   return { ...page, id }
 }
 
@@ -73,6 +75,23 @@ test('a person who presses Undo and stays with another form opens what was withd
   await press(user, 'Save time record')
   await heading('Estate of Alder')
   expect([...outbox.values()]).toMatchObject([{ id, record: { durationMinutes: 30 } }])
+})
+
+test('what was withdrawn is kept in its notice alone: closing it says so, and leaving the page asks first', async () => {
+  const { user } = await undoAndStay()
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect((await notices()).queryByRole('button', { name: 'Close' })).toBeNull()
+  // The task's form has unsaved work of its own, and asks too.
+  await goTo(user, /^Tasks/)
+  await answerQuestion(user, 'Leave')
+  await heading('Tasks')
+  expect(leave()).toBe(true)
+  await press(user, 'Discard')
+  await waitFor(() => expect(leave()).toBe(false))
 })
 
 test('what was withdrawn is still there after minutes before the question whether to leave', async () => {

@@ -2,6 +2,7 @@
 /** The first few of many, and a button that shows them all. */
 import { Fragment, type ReactNode, useState } from 'react'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
+import { focusListOrPage } from '#app/ui/layout/focus-page.ts'
 import { Button } from './button.tsx'
 import { formatCount } from '#app/text/format.ts'
 import type { Noun } from '#app/api/list-page.ts'
@@ -41,7 +42,10 @@ function ShowAll({ onShow, children }: { onShow: () => void; children: ReactNode
   const ref = useFocusWhenGone<HTMLButtonElement>(({ parentElement }) => {
     const last = parentElement?.previousElementSibling
     // The items come with the same drawing.
-    queueMicrotask(() => last?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus())
+    queueMicrotask(() => {
+      last?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus()
+      if (document.activeElement === document.body) focusListOrPage()
+    })
   })
   return (
     <Button ref={ref} look="quiet" onClick={onShow}>

@@ -34,6 +34,8 @@ export type WriteOutcome = {
   heading?: string
   message: string
   action?: { label: string; run: () => void }
+  /** What its button says in place of 'Close', where closing drops what is kept nowhere else. */
+  closing?: string
   /** When it is over for good, in milliseconds by this clock: whoever acts then does not wait for a person. */
   until?: number
 }
@@ -62,14 +64,29 @@ const shown = createStore<readonly PendingAction[]>([])
 
 function changed() {
   const actions = [...entries.values()]
-  const waiting = actions.some(({ state }) => state === 'pending' || state === 'doing')
-  // Asks before leaving while an action is pending or running.
-  if (waiting) window.addEventListener('beforeunload', preventUnload)
-  else window.removeEventListener('beforeunload', preventUnload)
+  watchUnload(actions.some(({ state }) => typeof state === 'string' || state.closing))
   shown.set(actions)
 }
 
+/** Asks before leaving while an action is pending or running, something is being saved, or would be lost. */
+function watchUnload(isWaiting: unknown) {
+  if (isWaiting || saving > 0) window.addEventListener('beforeunload', preventUnload)
+  else window.removeEventListener('beforeunload', preventUnload)
+}
+
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** How much is being saved. */
+let saving = 0
+
+/** Asks before leaving until this has ended, well or not. */
+export async function askBeforeLeaving(saved: Promise<unknown>) {
+  saving += 1
+  changed()
+  await Promise.allSettled([saved])
+  saving -= 1
+  changed()
+}
 
 function update(id: string, change: Partial<Entry>) {
   const entry = entries.get(id)

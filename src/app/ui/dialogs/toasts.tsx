@@ -140,7 +140,7 @@ function Toast({ id, message, state, until, left, onClose, onGone }: ToastProps)
       )}
       {state !== 'doing' && (
         <NoticeButton onGone={onGone} onClick={onClose}>
-          {state === 'pending' ? 'Undo' : 'Close'}
+          {state === 'pending' ? 'Undo' : (ended?.closing ?? 'Close')}
         </NoticeButton>
       )}
     </div>

@@ -60,12 +60,19 @@ export async function checkChange<Fields, Now>(
   const differ = differing(change)
   const holds = (fields: Fields, found: Now) =>
     names.every((name) => !differ(name, fields, fieldsOf(found)))
-  const found = await readUntil(read, (now) => !holds(began, now)).catch(() => undefined)
+  // Two spellings that count as alike tell nothing: then it has arrived once it stands there as typed.
+  const isSaved = (now: Now) =>
+    holds(began, now)
+      ? names.every((name) => !(name in changesOf(typed, fieldsOf(now))))
+      : holds(typed, now)
+  const found = await readUntil(read, (now) => isSaved(now) || !holds(began, now)).catch(
+    () => undefined,
+  )
   if (!found) {
     const message = `The ${noun} could not be refreshed to check whether it was saved. Check it before you save again.`
     return { word: 'Not known', message }
   }
-  if (holds(typed, found)) return { word: 'Saved', message: '' }
+  if (isSaved(found)) return { word: 'Saved', message: '' }
   const message = holds(began, found)
     ? `The ${noun} is unchanged so far, but the service may still save your change. Check again in a moment. ${inputKept}`
     : `The ${noun} has changed, but not to what you entered. Check it before you save again.`

@@ -41,9 +41,7 @@ test('where some could not be read none are added, and that is said', async () =
   selection.add([row('0')])
   await selection.addRead(() => Promise.reject(new Error('The service is busy.')))
   expect(idsOf(selection)).toEqual(['0'])
-  expect(selection.message()).toBe(
-    'The selection was not changed. The service is busy.',
-  )
+  expect(selection.message()).toBe('The selection was not changed. The service is busy.')
 })
 
 test('a range that was read for long does not take the place of one that was asked for later', async () => {

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { groupedNumber } from '#app/features/contacts/page/grouped-number.ts'
 import { labels } from '#app/features/contacts/labels.ts'
-import { oddityOfAcn } from './business-numbers.ts'
+import { oddityOfAcn } from '#app/features/contacts/business-numbers.ts'
 import type { CompanyFields as Fields, SharedFields as Shared } from './contact-fields.ts'
 import { AbnField, SharedFields } from './shared-fields.tsx'
 

@@ -47,7 +47,10 @@ test.each([
 test('a phone that was only written otherwise is saved once the service has it so', async () => {
   const [before, after] = ['0412 345 678', '+61 412 345 678']
   const began = personFieldsOf({ ...ada, phones: [{ number: before }] })
-  const change = (number: string) => ({ ...changeOf(phones(after), { phones: [{ number }] }), began })
+  const change = (number: string) => ({
+    ...changeOf(phones(after), { phones: [{ number }] }),
+    began,
+  })
   expect(await checkChange(change(after))).toMatchObject({ word: 'Saved' })
   expect(await checkChange(change(before))).toMatchObject({ word: 'Not known' })
 })

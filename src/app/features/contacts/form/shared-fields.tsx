@@ -9,7 +9,7 @@ import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/contacts/labels.ts'
 import { groupedNumber } from '#app/features/contacts/page/grouped-number.ts'
 import { AddressRows } from './address-rows.tsx'
-import { oddityOfAbn } from './business-numbers.ts'
+import { oddityOfAbn } from '#app/features/contacts/business-numbers.ts'
 import type { SharedFields as Shared } from './contact-fields.ts'
 import { EmailRows, PhoneRows } from './contact-method-rows.tsx'
 

@@ -9,12 +9,19 @@ import { FirstFew } from '#app/ui/controls/first-few.tsx'
 import { formatDate } from '#app/text/format.ts'
 import { LongText } from '#app/ui/controls/long-text.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
+import { oddityOfAbn, oddityOfAcn } from '#app/features/contacts/business-numbers.ts'
 import { kindWord } from '#app/data/contacts/kinds.ts'
 import classes from './contact-page.module.css'
 import { isMissingMethods } from './contact-methods.tsx'
 import { groupedNumber } from './grouped-number.ts'
 
-type Detail = { label: string; kinds: readonly ContactKind[]; value: string | undefined }
+type Detail = {
+  label: string
+  kinds: readonly ContactKind[]
+  value: string | undefined
+  /** What seems wrong with the value. */
+  oddity?: string | undefined
+}
 
 const none = <span className={classes.none}>—</span>
 
@@ -33,9 +40,10 @@ export function ContactDetails({ contact, all, onAll }: Props) {
       <Section heading="Details">
         <dl className={classes.details}>
           {contact ? (
-            detailsOf(contact, all).map(({ label, value }) => (
+            detailsOf(contact, all).map(({ label, value, oddity }) => (
               <Pair key={label} label={label}>
                 {value ? <bdi>{value}</bdi> : none}
+                {oddity && <span className={classes.oddity}>{oddity}</span>}
               </Pair>
             ))
           ) : (
@@ -91,8 +99,13 @@ function detailsOf(contact: Contact, all: boolean): Detail[] {
     { label: 'Birthday', kinds: person, value: birthday && formatDate(birthday) },
     { label: 'Company', kinds: person, value: contact.company },
     { label: 'Job title', kinds: person, value: contact.jobTitle },
-    { label: 'ABN', kinds: any, value: abn && groupedNumber(abn) },
-    { label: 'ACN', kinds: company, value: acn && groupedNumber(acn) },
+    { label: 'ABN', kinds: any, value: abn && groupedNumber(abn), oddity: abn && oddityOfAbn(abn) },
+    {
+      label: 'ACN',
+      kinds: company,
+      value: acn && groupedNumber(acn),
+      oddity: acn && oddityOfAcn(acn),
+    },
     { label: 'Roles', kinds: any, value: contact.roles?.join(', ') },
   ]
   return fields.filter(({ kinds, value }) => value || (all && kinds.includes(kind)))

@@ -1,10 +1,10 @@
 /** How many tasks are selected, and what can be done with them together. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { filtersIn } from '#app/api/list-search.ts'
-import { focusPage } from '#app/ui/layout/focus-page.ts'
+import { focusListOrPage, focusPage } from '#app/ui/layout/focus-page.ts'
 import { formatCount } from '#app/text/format.ts'
 import {
   type Selection,
@@ -34,7 +34,8 @@ type Props = {
 export function SelectionBar({ selection, filters, owner, total }: Props) {
   const chosen = useSelection(selection)
   const view = filtersIn({ ...filters, ...owner })
-  useEffect(() => () => selection.clear(), [selection, view])
+  // Before the focus is handed on: 'Change' goes with what was selected.
+  useLayoutEffect(() => () => selection.clear(), [selection, view])
   const [changed, setChanged] = useState<Changed>()
   const selectAll = useSelectAll({ selection, filters, owner, total })
   const isReading = useIsReading(selection)
@@ -99,7 +100,10 @@ type AllProps = { total: number; isReading: boolean; onSelect: () => void }
 /** Goes with its work, and hands the focus to 'Change', which may be there only a moment later. */
 function SelectAll({ total, isReading, onSelect }: AllProps) {
   const ref = useFocusWhenGone<HTMLButtonElement>(({ parentElement }) =>
-    queueMicrotask(() => parentElement?.querySelector('button')?.focus()),
+    queueMicrotask(() => {
+      parentElement?.querySelector('button')?.focus()
+      if (document.activeElement === document.body) focusListOrPage()
+    }),
   )
   return (
     <Button ref={ref} look="default" aria-disabled={isReading} onClick={onSelect}>

@@ -81,8 +81,9 @@ export function Due({ task }: { task: Pick<Task, 'dueDate' | 'status'> }) {
 export function AssigneeCell({ task, onEdit }: CellProps) {
   const wanted = useOptimisticTask(task)
   const known = wanted.assignedToId === task.assignedToId
+  const isNone = !linksOf(wanted).assignedToId && !(known && task.assignedTo?.name)
   return (
-    <Edit {...{ task, onEdit }} field="assignedToId" isNone={!linksOf(wanted).assignedToId}>
+    <Edit {...{ task, onEdit }} field="assignedToId" isNone={isNone}>
       {known ? <Assignee task={task} /> : <NameOf of="contact" id={wanted.assignedToId ?? ''} />}
     </Edit>
   )

@@ -1,6 +1,6 @@
 /** A list of tasks whose values can be changed in the rows, flat or in groups. */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { dayAt } from '#app/text/days.ts'
@@ -136,6 +136,8 @@ type Props = { search: TaskSearch; view: TaskListView }
 export function TaskList({ search, view }: Props) {
   const { shown, filters, onSearch, open, setOpen } = view
   const { group } = search
+  // The state outlives the list, which would open it again by itself.
+  useEffect(() => () => setOpen(undefined), [setOpen])
   const grouped = group && shown.page && isGrouped(shown.page) ? shown.page : undefined
   return (
     <>
