@@ -66,13 +66,21 @@ test.each(schemes)('in %s the frame of a field can be seen (WCAG 1.4.11)', (sche
   expect(tooClose(scheme, 3, pairsOf([frame], ['paper', 'sheet']))).toEqual([])
 })
 
+/** Rules for where the system chooses the colours, and so has its own names for them. */
+const forced = /@media \(forced-colors: active\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g
+
 /** Each rule of the other style sheets, with the tokens of its text and its ground. */
 const rules = sheets.flatMap((file) =>
-  Array.from(read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g), ([, selector, body]) => ({
-    rule: `${file}: ${selector!.trim()}`,
-    text: /(?:^|[\s;])color: ([^;]+)/.exec(body!)?.[1],
-    ground: /(?:^|[\s;])background(?:-color)?: ([^;]+)/.exec(body!)?.[1],
-  })),
+  Array.from(
+    read(file)
+      .replaceAll(forced, '')
+      .matchAll(/([^{}]+)\{([^{}]*)\}/g),
+    ([, selector, body]) => ({
+      rule: `${file}: ${selector!.trim()}`,
+      text: /(?:^|[\s;])color: ([^;]+)/.exec(body!)?.[1],
+      ground: /(?:^|[\s;])background(?:-color)?: ([^;]+)/.exec(body!)?.[1],
+    }),
+  ),
 )
 const among = (names: string[], value: string | undefined) =>
   names.some((name) => value === `var(--${name})`)

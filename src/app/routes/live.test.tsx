@@ -127,10 +127,14 @@ test('what was saved of another kind is not read again', async () => {
   client.setQueryData(documents, [])
   const asked = service.asked.length
   desk.tell({ kind: 'documents', id: 'd1' })
-  // By then the change has been taken up, and whatever is read again for it is being read.
+  // By then the change has been taken up, and whatever is read again for it has been asked for.
   await waitFor(() => expect(client.getQueryState(documents)?.isInvalidated).toBe(true))
-  expect(client.isFetching()).toBe(0)
-  expect(service.asked.slice(asked)).toEqual([])
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  // The counts of the navigation may come this late, and are no list.
+  const lists = service.asked
+    .slice(asked)
+    .filter(({ url }) => url.searchParams.get('pageSize') === '50')
+  expect(lists).toEqual([])
 })
 
 test('what makes no sense changes nothing, and what cannot be told one by one is all read again', async () => {

@@ -33,8 +33,8 @@ const wrongs: [what: string, text: (name: string) => string, message: RegExp][] 
     (name) => 'x'.repeat(/notes|customFields.*value/.test(name) ? 20_001 : 501),
     /at most/,
   ],
-  ['an override of direction', () => 'invoice\u202Egpj', /cannot be seen/],
-  ['a zero-width space', () => 'Ada\u200BFerrari', /cannot be seen/],
+  ['an override of direction', () => 'invoice\u202Egpj', /invisible characters/],
+  ['a zero-width space', () => 'Ada\u200BFerrari', /invisible characters/],
 ]
 const noDate = /Enter a date/
 const textual = 'form [data-field] :is(input[type="text"], input[type="tel"], textarea):not([role])'
