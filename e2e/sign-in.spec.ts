@@ -119,7 +119,7 @@ signInTest(
 
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Lock the screen after').selectOption('5 minutes')
-    await expect(page.getByText(/is locked after 5 minutes/)).toBeVisible()
+    await expect(page.getByText(/The screen locks after 5 minutes/)).toBeVisible()
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     const open = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(open).toBeVisible()
