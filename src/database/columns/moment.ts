@@ -1,4 +1,5 @@
 /** The column of a moment. Drizzle's own reads years below 100 as others, and no offset with seconds. */
+import { sql } from 'drizzle-orm'
 import { customType } from 'drizzle-orm/pg-core'
 
 /** A moment as queries see it. */
@@ -11,6 +12,12 @@ export const moment = customType<{ data: Date; driverData: string }>({
     return text < '01' || Number.isNaN(date.getTime()) ? fromParts(text) : date
   },
 })
+
+/** A moment that is that of the insert where none is given. */
+export const momentOrNow = (column: string) =>
+  moment(column)
+    .notNull()
+    .default(sql`now()`)
 
 /** Such as `0001-12-31 19:03:58.25-04:56:02 BC`: the offset has seconds before there was a standard time. */
 const parts = /^(\d+)-(\d\d)-(\d\d) ([\d:.]+)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/

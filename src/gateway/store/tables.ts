@@ -8,7 +8,7 @@ import type { TakeOverDecision } from '#contract/desk/people.ts'
 import type { LiveKind } from '#contract/desk/live.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { HeldTimeRecord, OutboxState } from '#contract/desk/time-outbox.ts'
-import { moment } from '#database/columns/moment.ts'
+import { moment, momentOrNow } from '#database/columns/moment.ts'
 
 const desk = pgSchema('desk')
 
@@ -151,9 +151,7 @@ export const keyedWrites = desk.table('keyed_writes', {
   operation: text().notNull(),
   digest: text().notNull(),
   state: text().$type<'under way' | 'answered' | 'unknown'>().notNull(),
-  begunAt: moment('begun_at')
-    .notNull()
-    .default(sql`now()`),
+  begunAt: momentOrNow('begun_at'),
   leasedUntil: moment('leased_until').notNull(),
   status: integer(),
   answer: text(),
@@ -177,9 +175,7 @@ export const timeOutbox = desk.table('time_outbox', {
   reason: jsonb().$type<Reason>(),
   /** Whether the service may already have received it in an earlier attempt. */
   doubtful: boolean().notNull().default(false),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: momentOrNow('created_at'),
   matterId: text('matter_id').generatedAlwaysAs(''),
   staffId: text('staff_id').generatedAlwaysAs(''),
   costCode: text('cost_code').generatedAlwaysAs(''),

@@ -1,8 +1,7 @@
 /** The tables of documents; `0006-documents.ts` makes them. */
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { Document, DocumentType } from '#contract/documents.ts'
-import { moment } from '#database/columns/moment.ts'
+import { moment, momentOrNow } from '#database/columns/moment.ts'
 import { id, key, practice } from '#service/db/columns.ts'
 
 /** What changes with the file: in the current version and each earlier one. */
@@ -50,9 +49,7 @@ export const deletedDocuments = practice.table('deleted_documents', {
   record: jsonb().notNull(),
   deletedById: text('deleted_by_id'),
   deletedByName: text('deleted_by_name'),
-  deletedAt: moment('deleted_at')
-    .notNull()
-    .default(sql`now()`),
+  deletedAt: momentOrNow('deleted_at'),
 })
 
 /** How many documents there are of each kind, updated by triggers; `''` stands for those without a link. */

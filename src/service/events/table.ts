@@ -1,15 +1,12 @@
 /** The tables of the outbox; `0009-events.ts` makes them. */
-import { sql } from 'drizzle-orm'
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
-import { moment } from '#database/columns/moment.ts'
+import { moment, momentOrNow } from '#database/columns/moment.ts'
 import { practice } from '#service/db/columns.ts'
 
 export const deliveryQueues = practice.table('delivery_queues', {
   webhookId: text('webhook_id').notNull(),
   entityId: text('entity_id').notNull(),
-  nextAttemptAt: moment('next_attempt_at')
-    .notNull()
-    .default(sql`now()`),
+  nextAttemptAt: momentOrNow('next_attempt_at'),
   leasedUntil: moment('leased_until'),
 })
 
@@ -19,9 +16,7 @@ export const deliveries = practice.table('deliveries', {
   messageId: text('message_id').notNull(),
   entityId: text('entity_id').notNull(),
   body: text().notNull(),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: momentOrNow('created_at'),
   attempts: integer().notNull().default(0),
   failingSince: moment('failing_since'),
   lastFailure: text('last_failure'),

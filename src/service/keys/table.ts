@@ -1,7 +1,6 @@
 /** The table of keys; `0005-keys.ts` makes it. */
-import { sql } from 'drizzle-orm'
 import { customType } from 'drizzle-orm/pg-core'
-import { moment } from '#database/columns/moment.ts'
+import { moment, momentOrNow } from '#database/columns/moment.ts'
 import { id, name, practice } from '#service/db/columns.ts'
 
 /** PGlite answers a Uint8Array where pg answers a Buffer. */
@@ -14,8 +13,6 @@ export const apiKeys = practice.table('api_keys', {
   id: id(),
   name: name(),
   digest: bytes().notNull(),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: momentOrNow('created_at'),
   revokedAt: moment('revoked_at'),
 })

@@ -1,7 +1,6 @@
 /** The table of time records; `0008-time-records.ts` makes it. */
-import { sql } from 'drizzle-orm'
 import { boolean, text } from 'drizzle-orm/pg-core'
-import { moment } from '#database/columns/moment.ts'
+import { momentOrNow } from '#database/columns/moment.ts'
 import { day, id, practice, quantity } from '#service/db/columns.ts'
 
 export const timeRecords = practice.table('time_records', {
@@ -16,7 +15,5 @@ export const timeRecords = practice.table('time_records', {
   date: day('date').notNull(),
   description: text(),
   isEditable: boolean('is_editable').notNull().default(true),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: momentOrNow('created_at'),
 })

@@ -1,8 +1,7 @@
 /** The table of webhooks; `0009-events.ts` makes it. */
-import { sql } from 'drizzle-orm'
 import { text } from 'drizzle-orm/pg-core'
 import type { EventName } from '#contract/webhooks.ts'
-import { moment } from '#database/columns/moment.ts'
+import { momentOrNow } from '#database/columns/moment.ts'
 import { id, practice } from '#service/db/columns.ts'
 
 export const webhooks = practice.table('webhooks', {
@@ -10,7 +9,5 @@ export const webhooks = practice.table('webhooks', {
   eventName: text('event_name').$type<EventName>().notNull(),
   callbackUrl: text('callback_url').notNull(),
   secret: text().notNull(),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: momentOrNow('created_at'),
 })

@@ -1,7 +1,7 @@
 // @chunk pieces
 /** How fresh what the desk keeps is, in a sentence: beside every answer that stands on it. */
 import { formatCount, formatNumber } from '#app/text/format.ts'
-import { formatDayAndTime } from '#app/text/format-more.ts'
+import { dayAndTimeWithin, formatAll, startingLarge } from '#app/text/format-more.ts'
 import type { MirrorState } from '#contract/desk/mirror.ts'
 
 const nouns: Record<string, [one: string, many: string]> = {
@@ -13,9 +13,7 @@ const nouns: Record<string, [one: string, many: string]> = {
 
 /** A moment within a sentence: `10:42 am` of today, `yesterday, 4:05 pm`. */
 export const momentWithin = (moment: string, now: Date) =>
-  formatDayAndTime(moment, now)
-    .replace(/^Today, /, '')
-    .replace(/^Yesterday/, 'yesterday')
+  dayAndTimeWithin(moment, now).replace(/^today, /, '')
 
 /** `All 41,203 matters, as of 10:42 am`, or how far the first reading is, or that it has stopped. */
 export function stateSentence(
@@ -25,7 +23,8 @@ export function stateSentence(
   const [one, many] = nouns[kind] ?? ['record', 'records']
   const kept = formatCount(count, one, many)
   const moment = asOf === undefined ? undefined : momentWithin(asOf, now)
-  if (state === 'kept' && moment) return `${count === 1 ? '' : 'All '}${kept}, as of ${moment}`
+  if (state === 'kept' && moment)
+    return startingLarge(`${formatAll(count, one, many)}, as of ${moment}`)
   if (state === 'filling') {
     return expected === undefined
       ? `Copying ${many}: ${formatNumber(count)} so far`

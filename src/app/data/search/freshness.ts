@@ -1,6 +1,7 @@
 /** What answers the search over everything, and how fresh it is, in one line. */
 import { isKept, stateOf } from '#app/data/mirror/kept.ts'
 import { momentWithin, stateSentence } from '#app/data/mirror/state-sentence.ts'
+import { startingLarge } from '#app/text/format-more.ts'
 import { type Mirror, mirrorKinds } from '#contract/desk/mirror.ts'
 
 const unavailable =
@@ -37,5 +38,3 @@ export function freshness(
 /** `matters, contacts and tasks`. */
 const listed = (words: readonly string[]) =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
-
-const startingLarge = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -2,7 +2,6 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
-import { failureOf } from '#app/api/outcome.ts'
 import { peopleMutations, peopleQueries } from '#app/data/people/queries.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
@@ -13,6 +12,7 @@ import {
   usePendingState,
   type WriteOutcome,
 } from '#app/ui/dialogs/pending-actions.ts'
+import { failedOutcome } from '#app/ui/dialogs/failed-outcome.ts'
 import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import type { Passkey } from '#contract/desk/people.ts'
@@ -54,10 +54,8 @@ export function Passkeys() {
 /** A browser's own words are no help to a person. */
 function notAdded(error: Error): WriteOutcome {
   if (error instanceof ApiError) {
-    const { word, why } = failureOf(error)
-    return word === 'Not saved'
-      ? { word, message: why }
-      : { word, message: `${why} Check your passkeys: if there is a new one, it was added.` }
+    const advice = 'Check your passkeys: if there is a new one, it was added.'
+    return failedOutcome(error, { advice })
   }
   return {
     word: 'Not saved',
@@ -102,10 +100,7 @@ function Entry({ passkey }: { passkey: Passkey }) {
                   message: `${name} can no longer be used. Sign in with another one.`,
                 }
               } catch (error) {
-                const { word, why } = failureOf(error)
-                return word === 'Not saved'
-                  ? { word, heading: 'Not removed', message: why }
-                  : { word, message: why }
+                return failedOutcome(error, { heading: 'Not removed' })
               }
             })
             focusSection(currentTarget)

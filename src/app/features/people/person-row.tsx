@@ -1,6 +1,5 @@
 /** One person of those who sign in here: their role, a new link for them, and the way to remove them. */
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '#app/api/outcome.ts'
 import { peopleMutations } from '#app/data/people/queries.ts'
 import { formatCount, formatDay } from '#app/text/format.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
@@ -15,8 +14,8 @@ import {
   pendingState,
   usePendingActions,
   usePendingState,
-  type WriteOutcome,
 } from '#app/ui/dialogs/pending-actions.ts'
+import { failedOutcome } from '#app/ui/dialogs/failed-outcome.ts'
 import { focusSection } from '#app/ui/layout/focus-page.ts'
 import type { PersonHere, PersonRemoval } from '#contract/desk/people.ts'
 import { type Role, roles } from '#contract/roles.ts'
@@ -101,7 +100,10 @@ function RoleChoice({ person, name, next }: RoleProps) {
         await change({ id, role: to })
         return { word: 'Saved', message: `${name} is now ${inWords[to]}.` }
       } catch (error) {
-        return outcomeOf(error, { unchanged: `${name} is still ${inWords[role]}.` })
+        return failedOutcome(error, {
+          unchanged: `${name} is still ${inWords[role]}.`,
+          advice: checkList,
+        })
       }
     })
   }
@@ -145,7 +147,7 @@ function Actions({ person: { id, byPasskey, openTime = 0 }, name }: ActionsProps
             // Not by callbacks: the link before no longer works, also where the page is left meanwhile.
             void makeLink(id).then(
               ({ link = '' }) => showLink({ id, name, link }),
-              (error: unknown) => notify(outcomeOf(error, noLink)),
+              (error: unknown) => notify(failedOutcome(error, noLink)),
             )
           }
         >
@@ -166,9 +168,10 @@ function Actions({ person: { id, byPasskey, openTime = 0 }, name }: ActionsProps
                 message: `${name} can no longer sign in.${left}`,
               }
             } catch (error) {
-              return outcomeOf(error, {
+              return failedOutcome(error, {
                 heading: 'Not removed',
                 unchanged: `${name} can still sign in.`,
+                advice: checkList,
               })
             }
           })
@@ -199,7 +202,11 @@ function Readmission({ id, name }: { id: string; name: string }) {
       notify({ word: 'Saved', heading: 'Restored', message: `${name} can sign in again.` })
     } catch (error) {
       notify(
-        outcomeOf(error, { heading: 'Not restored', unchanged: `${name} still cannot sign in.` }),
+        failedOutcome(error, {
+          heading: 'Not restored',
+          unchanged: `${name} still cannot sign in.`,
+          advice: checkList,
+        }),
       )
     }
   }
@@ -223,26 +230,9 @@ function Readmission({ id, name }: { id: string; name: string }) {
 
 const pendingId = (id: string) => `person ${id}`
 
-type Failed = {
-  /** Replaces 'Not saved'. */
-  heading?: string
-  /** What is so if nothing was done. */
-  unchanged: string
-  /** What to do if that is not known. */
-  advice?: string
-}
-
-const noLink: Failed = {
+const noLink = {
   unchanged: 'No new link was made.',
   advice: 'Make another link to be sure.',
 }
 
-function outcomeOf(
-  error: unknown,
-  { heading = 'Not saved', unchanged, advice = 'Check the list.' }: Failed,
-): WriteOutcome {
-  const { word, why } = failureOf(error)
-  return word === 'Not saved'
-    ? { word, heading, message: `${why} ${unchanged}` }
-    : { word, message: `${why} ${advice}` }
-}
+const checkList = 'Check the list.'

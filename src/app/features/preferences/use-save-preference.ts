@@ -1,8 +1,8 @@
 // @chunk pieces
 /** Saves one preference as soon as it is chosen, and reports the outcome. */
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '#app/api/outcome.ts'
 import { deskMutations } from '#app/data/desk/queries.ts'
+import { failedOutcome } from '#app/ui/dialogs/failed-outcome.ts'
 import { askBeforeLeaving, notify } from '#app/ui/dialogs/pending-actions.ts'
 import type { PreferencesPatch } from '#contract/desk/desk.ts'
 
@@ -18,7 +18,7 @@ export function useSavePreference() {
       void askBeforeLeaving(saved)
       void saved.then(
         () => notify({ word: 'Saved', message }, id),
-        (error: unknown) => notify(outcomeOf(error), id),
+        (error: unknown) => notify(failedOutcome(error, again), id),
       )
     },
   }
@@ -35,10 +35,4 @@ export function useSaveSingleKeys() {
 }
 
 /** A preference can safely be sent again: the person just chooses again. */
-function outcomeOf(error: unknown) {
-  const { word, why } = failureOf(error)
-  return {
-    word,
-    message: word === 'Not saved' ? `${why} Choose again.` : `${why} Choose again to be sure.`,
-  }
-}
+const again = { unchanged: 'Choose again.', advice: 'Choose again to be sure.' }

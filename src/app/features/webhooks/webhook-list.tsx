@@ -1,12 +1,12 @@
 /** The registered webhooks, each with a button to remove it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { failureOf } from '#app/api/outcome.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import {
   type WriteOutcome,
   addPendingAction,
   usePendingState,
 } from '#app/ui/dialogs/pending-actions.ts'
+import { failedOutcome } from '#app/ui/dialogs/failed-outcome.ts'
 import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
@@ -82,9 +82,10 @@ async function outcomeOf(removal: Promise<unknown>, name: string): Promise<Write
     await removal
     return { word: 'Saved', heading: 'Removed', message: `${name} has been removed.` }
   } catch (error) {
-    const { word, why } = failureOf(error)
-    return word === 'Not saved'
-      ? { word, heading: 'Not removed', message: `${name} is still registered. ${why}` }
-      : { word, message: `${why} ${name} may or may not have been removed. Check the list.` }
+    return failedOutcome(error, {
+      heading: 'Not removed',
+      unchanged: `${name} is still registered.`,
+      advice: `${name} may or may not have been removed. Check the list.`,
+    })
   }
 }

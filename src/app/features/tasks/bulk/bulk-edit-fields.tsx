@@ -7,6 +7,7 @@ import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import type { BulkChange } from './bulk-edit.ts'
 import { formatNumber } from '#app/text/format.ts'
+import field from '#app/ui/forms/field.module.css'
 import classes from './bulk-edit-dialog.module.css'
 import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 
@@ -105,7 +106,7 @@ function Shift({ days, onChange, onWrong }: ShiftProps) {
       </label>
       <input
         id={id}
-        className={classes.number}
+        className={field.control}
         type="number"
         step={1}
         min={-maxDays}

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { filtersIn } from '#app/api/list-search.ts'
 import { focusListOrPage, focusPage } from '#app/ui/layout/focus-page.ts'
 import { formatCount } from '#app/text/format.ts'
+import { formatAll } from '#app/text/format-more.ts'
 import {
   type Selection,
   useIsReading,
@@ -107,9 +108,7 @@ function SelectAll({ total, isReading, onSelect }: AllProps) {
   )
   return (
     <Button ref={ref} look="default" aria-disabled={isReading} onClick={onSelect}>
-      {isReading
-        ? 'Selecting…'
-        : `Select ${total === 1 ? '' : 'all '}${formatCount(total, 'task', 'tasks')}`}
+      {isReading ? 'Selecting…' : `Select ${formatAll(total, 'task', 'tasks')}`}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
+import { formatAll } from '#app/text/format-more.ts'
 import type { ListPage } from '#app/api/list-page.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
@@ -194,9 +195,7 @@ function GroupsFoot({ page: { total, cut, records } }: { page: GroupedPage }) {
   return (
     <p className={classes.foot}>
       {formatCount(groups, 'group', 'groups')}. {contain}{' '}
-      {cut
-        ? partOf(records.length - groups, total)
-        : `${total === 1 ? '' : 'all '}${formatCount(total, 'task', 'tasks')}.`}
+      {cut ? partOf(records.length - groups, total) : `${formatAll(total, 'task', 'tasks')}.`}
     </p>
   )
 }

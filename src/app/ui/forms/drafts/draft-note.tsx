@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { focusFirstField } from '#app/ui/keyboard/first-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from '#app/ui/forms/form.module.css'
-import { formatDayAndTime } from '#app/text/format-more.ts'
+import { dayAndTimeWithin } from '#app/text/format-more.ts'
 import type { Offer } from './use-draft.ts'
 
 /** Said of what went out on a page that did not live to hear the answer, or heard none. */
@@ -15,8 +15,8 @@ type Props = { offer: Offer; onRestored: () => void }
 export const DraftNote = ({ offer, onRestored }: Props) => (
   <section className={classes.draft} aria-label="Draft">
     <p role="status">
-      There is {offer.sent ? 'a' : 'an unsaved'} draft of this form from {momentOf(offer)}.
-      {offer.sent && ` ${mayBeSaved}`}
+      There is {offer.sent ? 'a' : 'an unsaved'} draft of this form from{' '}
+      {dayAndTimeWithin(new Date(offer.at).toISOString())}.{offer.sent && ` ${mayBeSaved}`}
     </p>
     <Button
       look="default"
@@ -32,12 +32,6 @@ export const DraftNote = ({ offer, onRestored }: Props) => (
     </Button>
   </section>
 )
-
-/** Within a sentence: `today, 10:42 am`. */
-const momentOf = ({ at }: Offer) =>
-  formatDayAndTime(new Date(at).toISOString()).replace(/^(Today|Yesterday)/, (day) =>
-    day.toLowerCase(),
-  )
 
 /** The note is gone after that: the focus goes to the first field. */
 const andThenFields = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
