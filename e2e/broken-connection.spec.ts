@@ -154,15 +154,21 @@ for (const [where, visits] of Object.entries(partsOfPages)) {
   })
 }
 
-test('a page that neither comes nor fails is said to be late, with the page before it still there', async ({
-  page,
-}) => {
+/** Keeps a part from arriving until it is let go. */
+async function holdBack(page: Page, part: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**${loadedLater.get('routes/settings/index.tsx')}`, async (route) => {
+  await page.route(`**${filesOf([part])[0]}`, async (route) => {
     await released
     await route.continue()
   })
+  return release
+}
+
+test('a page that neither comes nor fails is said to be late, with the page before it still there', async ({
+  page,
+}) => {
+  const release = await holdBack(page, 'routes/settings/index.tsx')
   await page.goto('/matters')
   await waitForSingleKeys(page)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -171,6 +177,18 @@ test('a page that neither comes nor fails is said to be late, with the page befo
   await heading('Matters')(page)
   release()
   await heading('Settings')(page)
+})
+
+test('a field that is late says so in its own place, and moves nothing', async ({ page }) => {
+  const release = await holdBack(page, 'pickers/pickers.early.tsx')
+  await page.goto('/settings')
+  await expect(page.getByText('Could not be loaded yet. Still trying…')).toBeVisible()
+  const below = page.getByRole('heading', { name: 'Screen lock' })
+  const late = await below.boundingBox()
+  release()
+  await expect(page.getByRole('combobox', { name: 'Your staff name' })).toBeVisible()
+  await expect(said(page)).toHaveCount(0)
+  expect(late).toEqual(await below.boundingBox())
 })
 
 test('a part that an update took away ends in an offer to reload, with the form as it was typed', async ({

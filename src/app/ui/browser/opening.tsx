@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import { missingParts } from './lazy-with-retry.ts'
 
-/** `what` as the control calls it. */
-export const Opening = ({ what }: { what: string }) => (
+/** `what` as the control calls it, unless it stands in the control's own place. */
+export const Opening = ({ what }: { what?: string }) => (
   <span role="status" className="opening">
     {useSyncExternalStore(missingParts.subscribe, missingParts.get, missingParts.get) > 0 &&
-      `${what} could not be loaded yet. Still trying…`}
+      `${what ? `${what} could` : 'Could'} not be loaded yet. Still trying…`}
   </span>
 )

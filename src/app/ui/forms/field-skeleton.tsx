@@ -14,8 +14,9 @@ type Props = {
 export const FieldSkeleton = ({ label, help, isAsHigh }: Props) => (
   <div className={classes.field} data-waiting={isAsHigh ? 'as high' : true} aria-busy>
     <span className={classes.label}>{label}</span>
-    <span className={classes.control} aria-hidden />
-    <Opening what={`‘${label}’`} />
+    <span className={classes.control}>
+      <Opening />
+    </span>
     {help && <span className={classes.help}>{help}</span>}
   </div>
 )
