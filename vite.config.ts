@@ -13,6 +13,7 @@ import { firstRows } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
 import { environments } from './scripts/environments.ts'
 import { gatewayInDevelopment } from './scripts/gateway-in-development.ts'
+import { leftOut } from './scripts/left-out.ts'
 import { reactSentinels } from './scripts/react-sentinels.ts'
 import { readDevelopmentSettings } from './src/development-settings.ts'
 import { SettingsError } from './src/settings-error.ts'
@@ -231,6 +232,7 @@ export default defineConfig(({ command }) => ({
         appPlugins(),
         gatewayInDevelopment(),
         reactSentinels(),
+        leftOut(),
         bypassEntry(),
         finishFirstRows(),
         precompress(),

@@ -27,7 +27,9 @@ const sources = [
   'scripts/class-names.ts',
   'scripts/environments.ts',
   'scripts/inventory.js',
+  'scripts/left-out.ts',
   'scripts/planted-key.js',
+  'scripts/react-sentinels.ts',
 ]
 /** What every build is made in; the last is a name that Vite would let the pages read. */
 export const environment = {
