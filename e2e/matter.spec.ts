@@ -119,6 +119,23 @@ test('a direct link brings the matter with the page, and requests everything els
   expect(requested.filter((url) => url.includes('pageIndexForId'))).toEqual([])
 })
 
+test('the status of a matter whose title takes two lines stands below that title, not beside the buttons', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=250')
+  const [matter] = records.toSorted((a, b) => b.title!.length - a.title!.length)
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto(`/matters/${matter!.id}`)
+  await expect(title(page)).toHaveText(matter!.title!)
+  const heading = (await title(page).boundingBox())!
+  expect(heading.height).toBeGreaterThan(64)
+  const status = title(page).locator('..').getByText(matter!.status!, { exact: true })
+  const { x, y } = (await status.boundingBox())!
+  expect(y).toBeGreaterThanOrEqual(heading.y + heading.height)
+  expect(x - heading.x).toBeLessThan(32)
+})
+
 test('the other matters of the client link from one to the next, and each page begins at its top', async ({
   page,
   matters,

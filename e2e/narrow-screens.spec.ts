@@ -3,7 +3,9 @@ import { expectNoViolations } from './axe.ts'
 import { describedMatter } from './described-matter.ts'
 import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForListKeys } from './keys.ts'
 import { resize } from './resize.ts'
+import { tasksOf } from './task-page.ts'
 import { visit } from './visit.ts'
 
 test.use({ savesData: false })
@@ -14,6 +16,15 @@ const tooWide = (page: Page) =>
     [...document.querySelectorAll('html, body, main, header, section')]
       .filter((element) => element.scrollWidth > element.clientWidth)
       .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+/** Each control for text or a choice whose own text is smaller than 16 px. */
+const smallText = (page: Page) =>
+  page.locator('input, select, textarea').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && !one.matches('[type=checkbox], [type=radio]'))
+      .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 16)
+      .map((one) => one.outerHTML.slice(0, 120)),
   )
 
 /** Between the buttons of a matter's head and its facts, in px. */
@@ -114,4 +125,88 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
       expect.soft(await tooWide(page), `${address} at ${width} px`).toEqual([])
     }
   }
+})
+
+test('a phone zooms in on nothing that a person types or chooses in, as all of it has text of 16 px, and no page becomes wider', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const main = page.getByRole('main')
+  const fields = main.getByRole('searchbox').or(main.getByRole('textbox'))
+  await page.goto('/matters')
+  await openFilter(page, 'Opened')
+  await expect(page.getByRole('table', { name: '' }).first()).toBeVisible()
+  expect.soft(await smallText(page), 'the filter by date').toEqual([])
+  for (const address of ['/contacts', '/documents', '/contacts/new/person', '/matters/new']) {
+    await visit(page, address)
+    await expect(fields.first()).toBeVisible()
+    expect.soft(await smallText(page), address).toEqual([])
+    expect.soft(await tooWide(page), address).toEqual([])
+  }
+  for (const [address, expectComplete] of Object.entries(expectOpen)) {
+    await visit(page, address)
+    await expectComplete(page)
+    expect.soft(await smallText(page), address).toEqual([])
+    expect.soft(await tooWide(page), address).toEqual([])
+  }
+})
+
+test('on a phone half of the screen is left to the tasks of a matter, whose title is shown in full by its summary', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const { records } = await tasksOf(desk, 'pageSize=250&taskType=Matter&status=Todo')
+  const title = page.getByRole('heading', { level: 1 })
+  const parts = page.getByRole('navigation', { name: 'Parts of this matter' })
+  const isCut = () => title.evaluate((it) => it.scrollWidth > it.clientWidth)
+  let cut = 0
+  for (const matter of new Set(records.map((task) => task.associatedMatterId))) {
+    await visit(page, `/matters/${matter}/tasks`)
+    const first = page.getByRole('row').nth(1)
+    await expect(first).toBeVisible()
+    await waitForListKeys(page)
+    const end = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!.y
+    expect(end - (await first.boundingBox())!.y).toBeGreaterThanOrEqual(360)
+    for (const name of ['Not done', 'Done', 'All', 'Select', 'Columns']) {
+      const control = page.getByRole('main').getByText(name, { exact: true })
+      await expect(control, name).toBeInViewport({ ratio: 1 })
+    }
+    if (!(await isCut())) continue
+    cut += 1
+    await parts.getByRole('link', { name: 'Summary' }).click()
+    await expect.poll(isCut).toBe(false)
+    break
+  }
+  expect(cut).toBe(1)
+})
+
+test('on a high tablet a section of a contact follows the one above it without a gap', async ({
+  page,
+  matters,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1800 })
+  const { records } = await matters('pageSize=50')
+  const { client } = records.find((matter) => matter.client?.id)!
+  await page.goto(`/contacts/${client!.id}`)
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect(next).toBeVisible()
+  const above = page.getByRole('region', { name: /^(Details|Notes)$/ }).last()
+  const { y, height } = (await above.boundingBox())!
+  expect((await next.boundingBox())!.y - y - height).toBeLessThanOrEqual(40)
+})
+
+test('on a phone what can be done with the timeline of a matter takes one line', async ({
+  page,
+  matters,
+}) => {
+  const [matter] = (await matters('pageSize=1')).records
+  await page.setViewportSize({ width: 360, height: 720 })
+  await page.goto(`/matters/${matter!.id}/timeline`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await waitForListKeys(page)
+  const filter = (await page.getByRole('button', { name: 'Add filter' }).boundingBox())!
+  const columns = (await page.getByRole('button', { name: 'Columns' }).boundingBox())!
+  expect(columns.y).toBeLessThan(filter.y + filter.height)
+  expect(columns.x).toBeGreaterThan(filter.x + filter.width)
 })

@@ -110,6 +110,32 @@ test.each([429, 503])(
   },
 )
 
+test.each([429, 503])(
+  'tasks are not shown as sorted by a service that was too busy (%s) to show that it sorts',
+  async (status) => {
+    const alike = ['1', '2'].map((id) => task(id, '2026-12-01'))
+    serve((query) =>
+      query.get('sortDirection') === 'Descending'
+        ? new Response('{}', { status })
+        : { totalRecords: 9, pageIndex: 0, records: alike },
+    )
+    await expect(read({ ...page, pageSize: 2, sortBy: 'dueDate' })).rejects.toThrow()
+  },
+)
+
+test.each([400, 500])(
+  'a service that cannot sort (%s) is shown in the order that it has, where nothing says that it is another',
+  async (status) => {
+    const alike = ['1', '2'].map((id) => task(id, '2026-12-01'))
+    serve((query) =>
+      query.get('sortDirection') === 'Descending'
+        ? new Response('{}', { status })
+        : { totalRecords: 9, pageIndex: 0, records: alike },
+    )
+    expect(idsOf(await read({ ...page, pageSize: 2 }))).toBe('1 2')
+  },
+)
+
 test('a service that ignores the search is found out though it sends the same tasks in another order', async () => {
   const alike = ['1', '2', '3'].map((id) => task(id, '2026-12-01'))
   serve((query) => (query.get('search') === 'task 3' ? alike : alike.toReversed()))

@@ -58,6 +58,12 @@ function ifRefused(error: unknown) {
   throw error
 }
 
+/** A service that breaks whenever it is asked to sort has answered; one that is busy or away has not. */
+function ifUnable(error: unknown) {
+  if (error instanceof ApiError && error.problem.status === 500) return undefined
+  return ifRefused(error)
+}
+
 /** Whether two pages have the same tasks, in whatever order. */
 function areSame(one: readonly Task[], other: readonly Task[]) {
   const ids = new Set(other.map(({ id }) => id))
@@ -76,10 +82,7 @@ async function inOrder(page: ReadPage, query: PagedQuery, signal: AbortSignal) {
     const sortDirection = query.sortDirection === 'Descending' ? 'Ascending' : 'Descending'
     const { sortBy = 'dueDate' } = query
     const other = { ...query, sortBy, sortDirection } as const
-    const end = await call(taskOperations.listTasks, { query: other, signal }).catch(
-      () => undefined,
-    )
-    signal.throwIfAborted()
+    const end = await call(taskOperations.listTasks, { query: other, signal }).catch(ifUnable)
     return end && isSame(end.records, records) ? undefined : page
   }
   if (query.sortBy) return undefined

@@ -6,16 +6,16 @@ import type { Document } from '#contract/documents.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
 
-/** Something that happened, or is due. */
+/** Something that happened, or is due; `changes` are those of one replacement of a file (replacements.ts). */
 export type TimelineEvent = {
   id: string
   /** A moment, or a day where no more is known. */
   at: string
 } & (
-  | { kind: 'documents'; document: Document; isNew: boolean }
+  | { kind: 'documents'; document: Document; isNew: boolean; changes?: readonly Change[] }
   | { kind: 'tasks'; task: Task }
   | { kind: 'time'; time: OutboxRecord }
-  | { kind: 'people' | 'changes'; change: Change }
+  | { kind: 'people' | 'changes'; change: Change; changes?: readonly Change[] }
 )
 /** An event, or the day above those of one day. */
 export type TimelineRow = TimelineEvent | { id: string; kind: 'day'; day: string; count: number }

@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ListPage } from '#app/api/list-page.ts'
 import { inDays, momentOf, type TimelineEvent, type TimelineRow } from './events.ts'
+import { joinReplacements } from './replacements.ts'
 import type { TimelineKind, TimelineSearch } from './search.ts'
 import { type SourceName, sourceNames, type SourcePage, sources } from './sources.ts'
 
@@ -71,7 +72,9 @@ async function readTimeline(reading: Reading, search: TimelineSearch): Promise<T
 function knownEvents(streams: readonly Stream[], kinds: readonly TimelineKind[] | undefined) {
   const until = Math.max(...streams.map((stream) => stream.until))
   const events = streams.flatMap((stream) => [...stream.events.values()])
-  return events.filter(({ at, kind }) => momentOf(at) > until && (!kinds || kinds.includes(kind)))
+  return joinReplacements(
+    events.filter(({ at, kind }) => momentOf(at) > until && (!kinds || kinds.includes(kind))),
+  )
 }
 
 /** One source, and how far it was read. */

@@ -1,6 +1,6 @@
 /** What is said of a record that is held: for how long it still is, or that nobody can see what became of it. */
 import type { OutboxRecord } from '#contract/desk/time-outbox.ts'
-import { useLate } from '#app/ui/browser/use-late.ts'
+import { lateAfter, useLate } from '#app/ui/browser/use-late.ts'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { reasonFor } from './time-sentences.ts'
 
@@ -14,14 +14,15 @@ type Props = {
 
 export function HeldMessage({ one, readAt, isUnread }: Props) {
   const until = readAt + (one.heldFor ?? 0)
-  const isOver = useLate(until)
+  // At its end, and not some seconds later: until then '0 s' would stand there.
+  const isOver = useLate(until - lateAfter)
   if (isOver && isUnread)
     return 'Practice Desk cannot be reached. The time to undo is over, so this may be recorded by now. You will see once the connection is back.'
   return (
     <>
       Will be recorded
-      <span aria-hidden> in </span>
-      <SecondsLeft until={until} />. {reasonFor(one)}
+      <span aria-hidden> in {isOver ? 'a moment' : <SecondsLeft until={until} />}</span>.{' '}
+      {reasonFor(one)}
     </>
   )
 }

@@ -79,6 +79,48 @@ test('a group is created by keys alone, with members in an order of its own', as
   ])
 })
 
+test('rows that were added and left empty do not keep a contact from being saved, and are not sent', async () => {
+  const { user, service, address } = await renderRoute('/contacts/new/company')
+  await user.type(await field('Name'), 'Alder Pty Ltd')
+  for (const row of ['phone', 'phone', 'email', 'address', 'custom field']) {
+    await user.click(screen.getByRole('button', { name: `Add ${row}` }))
+  }
+  await user.type(await field('Phone 2'), '0491 570 156')
+  await user.type(await field('Email 1'), ' {Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
+  expect(await writesOf(service)).toEqual([
+    ['POST', { name: 'Alder Pty Ltd', phones: ['0491 570 156'] }],
+  ])
+})
+
+test('an address of which only the country was chosen is still asked for, and an empty row goes without the focus', async () => {
+  const { user, service } = await renderRoute('/contacts/new/company')
+  await user.type(await field('Name'), 'Alder Pty Ltd')
+  await user.click(screen.getByRole('button', { name: 'Add address' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'US')
+  await user.click(screen.getByRole('button', { name: 'Add phone' }))
+  await user.keyboard('{Enter}')
+  const line = await screen.findByRole('textbox', {
+    description: /^Enter the address, or remove it/,
+  })
+  await waitFor(() => expect(document.activeElement).toBe(line))
+  expect(screen.queryByRole('textbox', { name: 'Phone 1' })).toBeNull()
+  expect(await writesOf(service)).toEqual([])
+})
+
+test('a change of a contact leaves an empty email of its own as it is', async () => {
+  const { user, service, address } = await renderRoute('/contacts/g1/edit', {
+    answers: {
+      getContact: { id: 'g1', type: 'Company', fullName: 'Banksia', emails: ['', 'b@example.com'] },
+      patchCompany: take,
+    },
+  })
+  await user.type(await field('Website'), 'b.example')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(address()).toBe('/contacts/g1'))
+  expect(await writesOf(service)).toEqual([['PATCH', { website: 'b.example' }]])
+})
+
 test('names in other scripts arrive as they were typed', async () => {
   const { user, service, address } = await renderRoute('/contacts/new/person')
   const typed = {

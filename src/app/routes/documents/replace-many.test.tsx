@@ -68,7 +68,9 @@ test('files for a list without documents are answered in a sentence', async () =
     answers: { listMatterDocuments: { totalRecords: 0, pageIndex: 0, records: [] } },
   })
   await chooseFiles(user, ...filesNamed('Scan.pdf'))
-  await screen.findByText('This matter has no documents to replace. Nothing was sent.')
+  await screen.findByText(
+    'This matter has no documents to replace. New documents cannot be added here. Nothing was sent.',
+  )
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -26,6 +26,26 @@ test('a hold that ends while the desk is gone is not said to go on', async () =>
   await (await pending()).findByText(/Will be recorded/)
 })
 
+test('as soon as a hold ends, the countdown says what is known instead of 0 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { outbox, answers } = outboxOf({ ...heldTime, heldFor: 60_000 })
+  let isGone = false
+  const listOpenTimeRecords: Handler = (_, response) =>
+    isGone ? void response.destroy() : json(response, [...outbox.values()])
+  await renderRoute('/time', { answers: { ...answers, listOpenTimeRecords } })
+  const message = async () => (await pending()).getByRole('status').textContent
+  expect(await message()).toMatch(/^Will be recorded in \d+ s\./)
+  outbox.set(heldTime.id, { ...heldTime, heldFor: 0 })
+  await waitFor(async () => expect(await message()).toBe('Will be recorded in a moment. '))
+  outbox.set(heldTime.id, { ...heldTime, heldFor: 60_000 })
+  await waitFor(async () => expect(await message()).toMatch(/ in \d\d s\./))
+  isGone = true
+  // Two seconds after its end, and sooner than a person is told of anything else that is late.
+  vi.advanceTimersByTime(62_000)
+  await (await pending()).findByText(/cannot be reached.*this may be recorded by now/)
+})
+
 /** Presses Undo while the desk is gone, which is back in the state that `after` gives the record. */
 async function undoWhileGone(after: (outbox: ReturnType<typeof outboxOf>['outbox']) => void) {
   const { outbox, answers } = outboxOf(heldTime)

@@ -1,11 +1,20 @@
 /** A list of fields that a person adds to, takes from and puts in order; the focus stays with what was moved. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import {
   type Control,
   type FieldArray,
   type FieldArrayPath,
   type FieldPath,
   type FieldValues,
+  get,
   useFieldArray,
   useFormState,
 } from 'react-hook-form'
@@ -13,6 +22,7 @@ import { capital } from '#app/text/capital.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { errorAt } from './field-errors.ts'
 import { Notes } from './field.tsx'
+import { isObject, isSame, sent } from './sent-values.ts'
 import classes from './list-field.module.css'
 
 /** Both kinds of name, as the list is a field as well. */
@@ -86,16 +96,21 @@ export function ListField<Typed extends FieldValues, Sent, Name extends ListName
 }
 
 /** The rows, and what can be done with them; each change says itself and keeps the focus. */
-function useRows<Typed extends FieldValues, Sent, Name extends ListName<Typed>>({
-  control,
-  name,
-  row,
-  nameOf,
-}: Props<Typed, Sent, Name>) {
+function useRows<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
+  props: Props<Typed, Sent, Name>,
+) {
+  const { control, name, row, nameOf } = props
   const list = useFieldArray<Typed, Name, 'id', Sent>({ control, name })
   const { group, announcement, focusNext } = useFocusNext(list.fields)
   const title = (index: number) => nameOf?.(index) ?? `${capital(row)} ${index + 1}`
   const count = list.fields.length
+  useBeforeSubmit(group, () => {
+    const places = 'blank' in props ? emptyPlaces(control, name, props.blank) : []
+    if (places.length === 0) return
+    // The focus would go with its row.
+    if (group.current?.contains(document.activeElement)) focusNext({ row: -1, at: 'field' }, '')
+    list.remove(places)
+  })
   return {
     rows: list.fields,
     group,
@@ -116,6 +131,32 @@ function useRows<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
       focusNext({ row: to, at }, `${title(from)} is now number ${to + 1} of ${count}`)
     },
   }
+}
+
+/** Calls back before the form around a list is checked, and so before anything is sent. */
+function useBeforeSubmit(group: RefObject<HTMLFieldSetElement | null>, onSubmit: () => void) {
+  const submit = useEffectEvent(onSubmit)
+  useEffect(() => {
+    const form = group.current?.form
+    const hear = () => submit()
+    form?.addEventListener('submit', hear, { capture: true })
+    return () => form?.removeEventListener('submit', hear, { capture: true })
+  }, [group])
+}
+
+/** Where rows are as empty as added ones; none in a list that had such a row before, which is not to be changed. */
+function emptyPlaces(
+  { _formValues, _defaultValues }: Pick<Control, '_formValues' | '_defaultValues'>,
+  name: string,
+  blank: unknown,
+) {
+  const isBlank = (row: unknown) =>
+    isObject(row) && isObject(blank) && isSame(sent(row), sent(blank))
+  const [typed, before]: unknown[][] = [_formValues, _defaultValues].map(
+    (values) => get(values, name) ?? [],
+  )
+  if (before?.some(isBlank)) return []
+  return typed?.flatMap((row, place) => (isBlank(row) ? [place] : [])) ?? []
 }
 
 type Place = { row: number; at: 'add' | 'field' | 'up' | 'down' | 'remove' }

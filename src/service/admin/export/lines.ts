@@ -10,7 +10,7 @@ import { roles } from '#service/matters/roles.ts'
 import { taskColumns } from '#service/tasks/record.ts'
 import { tasks } from '#service/tasks/table.ts'
 import { exportedContact, toCompanyLine, toGroupLines, toPersonLine } from './contact-lines.ts'
-import { areaLines, toMatterLine } from './matter-lines.ts'
+import { areaLines, readAreaOfRole, toMatterLine } from './matter-lines.ts'
 import { inPages, type Page } from './pages.ts'
 import { toDocumentLine, toTaskLine } from './work-lines.ts'
 
@@ -30,7 +30,11 @@ export async function* pagesOf(db: Sql): AsyncGenerator<Page> {
   }
   const withRoles = db.select({ ...getTableColumns(matters), roles }).from(matters)
   const allMatters = inPages(withRoles.$dynamic(), matters.id)
-  for await (const rows of allMatters) yield page('matter', rows, rows.map(toMatterLine))
+  const areaOfRole = await readAreaOfRole(db)
+  for await (const rows of allMatters) {
+    const fields = rows.map((row) => toMatterLine(row, areaOfRole))
+    yield page('matter', rows, fields)
+  }
   const allDocuments = inPages(db.select().from(documents).$dynamic(), documents.id)
   for await (const rows of allDocuments) yield page('document', rows, rows.map(toDocumentLine))
   const allTasks = inPages(db.select(taskColumns).from(tasks).$dynamic(), tasks.id)

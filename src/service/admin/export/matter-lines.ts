@@ -31,8 +31,19 @@ export async function areaLines(db: Sql): Promise<Line<'practiceArea'>[]> {
 
 type Row = typeof matters.$inferSelect & { roles: ContactWithRole[] | null }
 
+/** The practice area of each role, by their ids. */
+type AreaOfRole = ReadonlyMap<string, string>
+
+/** Reads which practice area each role is of. */
+export async function readAreaOfRole(db: Sql): Promise<AreaOfRole> {
+  const all = await db
+    .select({ id: roleFields.id, area: roleFields.practiceAreaId })
+    .from(roleFields)
+  return new Map(all.map(({ id, area }) => [id, area]))
+}
+
 /** A matter with the roles that are filled. `null` is written where an import requires the field. */
-export const toMatterLine = (row: Row): LineOf<'matter'> => ({
+export const toMatterLine = (row: Row, areaOfRole: AreaOfRole): LineOf<'matter'> => ({
   number: row.number,
   title: row.title,
   status: row.status,
@@ -49,7 +60,7 @@ export const toMatterLine = (row: Row): LineOf<'matter'> => ({
   costTemplateId: row.costTemplateId ?? undefined,
   estimatedFee: row.estimatedFee ?? undefined,
   customFields: nonEmpty(row.customFields),
-  roles: filledRoles(row.roles ?? []),
+  roles: filledRoles(row, areaOfRole),
   ...amounts(row),
   trustAccount: row.trustAccount ?? undefined,
   matterTrustBalance: row.matterTrustBalance ?? undefined,
@@ -65,9 +76,12 @@ const amounts = (row: Row) => ({
   billedGstAmount: row.billedGstAmount || undefined,
 })
 
-const filledRoles = (roles: readonly ContactWithRole[]) =>
+/** A role of the practice area that the matter had before names that area. */
+const filledRoles = ({ roles, practiceAreaId }: Row, areaOfRole: AreaOfRole) =>
   nonEmpty(
-    roles.flatMap(({ roleName = '', contactId }) =>
-      contactId === undefined ? [] : [{ roleName, contactId }],
-    ),
+    (roles ?? []).flatMap(({ roleName = '', contactId, fieldId = '' }) => {
+      if (contactId === undefined) return []
+      const area = areaOfRole.get(fieldId)
+      return [{ roleName, contactId, ...(area !== practiceAreaId && { practiceArea: area }) }]
+    }),
   )

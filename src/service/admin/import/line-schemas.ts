@@ -82,7 +82,14 @@ const MatterLine = z
     billedAmountExclTax: z.optional(Sum),
     billedGstAmount: z.optional(Sum),
     roles: z.optional(
-      z.array(z.strictObject({ roleName: requiredLine('Name the role'), contactId: Id })),
+      z.array(
+        z.strictObject({
+          roleName: requiredLine('Name the role'),
+          contactId: Id,
+          // Of a role that the matter has from the area that it was in before.
+          practiceArea: z.optional(NewMatter.shape.practiceArea),
+        }),
+      ),
     ),
   })
   .check(
@@ -91,14 +98,19 @@ const MatterLine = z
       path: ['stage'],
       error: 'A stage needs a practice area',
     }),
-    z.refine(({ practiceArea, roles }) => practiceArea !== null || !roles?.length, {
-      ...alsoWhenIncomplete,
-      path: ['roles'],
-      error: 'Roles need a practice area',
-    }),
     z.refine(
-      ({ roles }) =>
-        !Array.isArray(roles) || new Set(roles.map((role) => role?.roleName)).size === roles.length,
+      ({ practiceArea, roles }) =>
+        practiceArea !== null ||
+        !Array.isArray(roles) ||
+        roles.every((role) => role?.practiceArea !== undefined),
+      { ...alsoWhenIncomplete, path: ['roles'], error: 'Roles need a practice area' },
+    ),
+    z.refine(
+      ({ practiceArea, roles }) =>
+        !Array.isArray(roles) ||
+        new Set(
+          roles.map((role) => JSON.stringify([role?.practiceArea ?? practiceArea, role?.roleName])),
+        ).size === roles.length,
       { ...alsoWhenIncomplete, path: ['roles'], error: 'Fill each role only once' },
     ),
   )

@@ -38,8 +38,9 @@ export async function writeMatters(
       practiceAreaId: area?.id ?? null,
       stageId,
     })
-    for (const { roleName, contactId } of (area && fields.roles) ?? []) {
-      const roleFieldId = await roleIn(db, area!, { roleName })
+    for (const { roleName, contactId, practiceArea: former } of fields.roles ?? []) {
+      const areaOfRole = former === undefined ? area! : await areaOf(context, former)
+      const roleFieldId = await roleIn(db, areaOfRole, { roleName })
       roles.push({ matterId: entry.id, roleFieldId, contactId: context.idOf(contactId) })
     }
   }

@@ -2,6 +2,7 @@
 import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useMay } from '#app/ui/controls/may.tsx'
+import { noNewDocuments } from '#app/features/documents/no-new-documents.ts'
 import { documentOperations } from '#contract/documents.ts'
 
 export function ReplaceFilesButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -10,7 +11,11 @@ export function ReplaceFilesButton({ onFiles }: { onFiles: (files: readonly File
   if (!isAllowed) return null
   return (
     <>
-      <Button look="default" onClick={open}>
+      <Button
+        look="default"
+        title={`Files are matched to documents by name. ${noNewDocuments}`}
+        onClick={open}
+      >
         Replace files
       </Button>
       {input}

@@ -10,6 +10,7 @@ import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import type { Document } from '#contract/documents.ts'
 import { linkOf } from '#app/features/documents/document-marks.ts'
+import { noNewDocuments } from '#app/features/documents/no-new-documents.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { checkAll, type Pair, replaceAll, type Stage } from './batch.ts'
 import { whyNotReplaceable } from '#app/features/documents/list/pending-deletions.ts'
@@ -73,6 +74,7 @@ export function ReplaceManyDialog({ files, documents, isFiltered, onClose }: Pro
             {isReading
               ? 'Reading the files…'
               : 'The current files cannot be restored here once they are replaced.'}
+            {entries.some(({ kind }) => kind === 'unmatched') && ` ${noNewDocuments}`}
           </p>
         )}
       </Dialog>

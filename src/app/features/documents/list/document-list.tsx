@@ -24,6 +24,7 @@ import { type Document, documentOperations } from '#contract/documents.ts'
 import { whyNotReplaceable } from './pending-deletions.ts'
 import { documentColumns } from './document-columns.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
+import { noNewDocuments } from '#app/features/documents/no-new-documents.ts'
 import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
 import { useDetailsAddress } from './use-details-address.ts'
 import { documentQueries, readAll } from '#app/data/documents/queries.ts'
@@ -108,7 +109,7 @@ const openReview = (setOpen: SetOpen, document: Document, file: File) =>
 
 const NoDocuments = () => (
   <Empty heading="There are no documents yet">
-    <p>Documents appear here as soon as the service has them.</p>
+    <p>Documents appear here as soon as the service has them. {noNewDocuments}</p>
   </Empty>
 )
 
@@ -171,7 +172,7 @@ const dropMessage = (document: Document | undefined, count: number) =>
 const noneOf = (owner: Owner, search: DocumentSearch) =>
   isFiltered(search)
     ? `No documents${owner ? ` of this ${owner.kind}` : ''} match the search and filters. Nothing was sent.`
-    : `${owner ? `This ${owner.kind}` : 'This list'} has no documents to replace. Nothing was sent.`
+    : `${owner ? `This ${owner.kind}` : 'This list'} has no documents to replace. ${noNewDocuments} Nothing was sent.`
 const tooMany =
   'The list is too long to match your files to documents. Narrow it first. Nothing was sent.'
 const notLoaded = 'The documents in this list could not be loaded, and nothing was sent.'

@@ -1,5 +1,5 @@
 /** What was seen to change, in a sentence. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { statusWord } from '#app/data/tasks/labels.ts'
 import { labels } from '#app/features/matters/labels.ts'
 import { isDay } from '#app/text/dates.ts'
@@ -69,17 +69,32 @@ function dollarsOf(value: string) {
 const records: Record<string, string | undefined> = { tasks: 'Task', documents: 'Document' }
 
 /** Names the task or document that changed; without one, the change is to the matter itself. */
-export function ChangeText({ change }: { change: Change }) {
+export function ChangeText({ change, changes }: TextProps) {
   const noun = records[change.kind ?? '']
-  if (!noun) return <Words change={change} />
   return (
     <>
-      {noun} ‘<bdi>{shownName(change.recordName ?? 'Untitled')}</bdi>’: <Words change={change} />
+      {noun && (
+        <>
+          {noun} ‘<bdi>{shownName(change.recordName ?? 'Untitled')}</bdi>’:{' '}
+        </>
+      )}
+      {(changes ?? [change]).map((one, place) => (
+        <Fragment key={one.id}>
+          {place > 0 && ' · '}
+          <ChangeWords change={one} />
+        </Fragment>
+      ))}
     </>
   )
 }
+type TextProps = {
+  change: Change
+  /** All that are told with it. */
+  changes?: readonly Change[] | undefined
+}
 
-function Words({ change }: { change: Change }) {
+/** What changed, without the record that it is of. */
+export function ChangeWords({ change }: { change: Change }) {
   const { what, field, before, after, cut, person } = change
   if (what === 'first seen') return person ? 'Created here' : 'First seen in the service'
   if (what === 'no longer listed')

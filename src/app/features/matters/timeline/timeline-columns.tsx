@@ -1,4 +1,5 @@
 /** The columns of a matter's timeline, and how each event reads. */
+import { Fragment } from 'react'
 import { hashOf } from '#app/data/documents/details-hash.ts'
 import type { TimelineEvent, TimelineRow } from '#app/data/timeline/events.ts'
 import type { TimelineKind } from '#app/data/timeline/search.ts'
@@ -14,9 +15,10 @@ import { useMidnight } from '#app/ui/browser/midnight.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
+import type { Change } from '#contract/desk/changes.ts'
 import { ownNames } from '#contract/desk/journal.ts'
 import { linksOf } from '#contract/tasks.ts'
-import { ChangeText } from './change-text.tsx'
+import { ChangeText, ChangeWords } from './change-text.tsx'
 import classes from './timeline.module.css'
 
 /** One event of a kind. */
@@ -113,6 +115,15 @@ function What({ event, matterId }: { event: TimelineEvent; matterId: string }) {
           </RowLink>{' '}
           {event.isNew ? 'created' : 'modified'}
           {!event.isNew && version !== undefined && `, v${version}`}
+          {event.changes?.map(
+            (change) =>
+              change.field !== 'version' && (
+                <Fragment key={change.id}>
+                  {' · '}
+                  <ChangeWords change={change} />
+                </Fragment>
+              ),
+          )}
         </>
       )
     }
@@ -139,7 +150,7 @@ function What({ event, matterId }: { event: TimelineEvent; matterId: string }) {
       )
     }
     default:
-      return <ChangeText change={event.change} />
+      return <ChangeText {...event} />
   }
 }
 
@@ -147,27 +158,31 @@ function Who({ event }: { event: TimelineEvent }) {
   switch (event.kind) {
     case 'documents': {
       const { createdBy, lastModifiedBy } = event.document
+      const saved = event.changes?.find(({ person }) => person)
+      if (saved) return <SavedBy change={saved} />
       return <Name of={event.isNew ? createdBy : lastModifiedBy} />
     }
     case 'tasks':
       return <Name of={{ id: linksOf(event.task).assignedToId, ...event.task.assignedTo }} />
     case 'time':
       return <Name of={{ id: event.time.record?.staffContactId }} />
-    default: {
-      const { person, personName, what } = event.change
-      if (!person) return none
-      // What was created or deleted here says so itself.
-      const saysSo = what !== 'changed'
-      // Where nobody signs in, there is one person.
-      if (Object.hasOwn(ownNames, person)) return saysSo ? none : 'Saved here'
-      return (
-        <>
-          {!saysSo && 'Saved here by '}
-          <bdi>{shownName(personName ?? 'Unknown name')}</bdi>
-        </>
-      )
-    }
+    default:
+      return <SavedBy change={event.change} />
   }
+}
+
+function SavedBy({ change: { person, personName, what } }: { change: Change }) {
+  if (!person) return none
+  // What was created or deleted here says so itself.
+  const saysSo = what !== 'changed'
+  // Where nobody signs in, there is one person.
+  if (Object.hasOwn(ownNames, person)) return saysSo ? none : 'Saved here'
+  return (
+    <>
+      {!saysSo && 'Saved here by '}
+      <bdi>{shownName(personName ?? 'Unknown name')}</bdi>
+    </>
+  )
 }
 
 type NameProps = { of: { id?: string | undefined; name?: string | undefined } | undefined }

@@ -1,4 +1,5 @@
 /** The named views, which are only filters in the address; and the layouts, list or board. */
+import type { ReactNode } from 'react'
 import { addDays, dayAt, weekOf } from '#app/text/days.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
@@ -105,13 +106,16 @@ export function TaskViews({ search, usual }: ViewsProps) {
   )
 }
 
-/** The views of the tasks of one record. */
-export const RecordTaskViews = (props: ViewsProps) => (
-  <nav aria-label="Views" className={classes.ofRecord}>
-    {recordViews.map((view) => (
-      <ViewLink key={view.name} to="." {...props} {...view} />
-    ))}
-  </nav>
+/** The views of the tasks of one record, and at the right what can be done with the list. */
+export const RecordTaskViews = ({ children, ...props }: ViewsProps & { children: ReactNode }) => (
+  <div className={`${classes.views} ${classes.ofRecord}`}>
+    <nav aria-label="Views">
+      {recordViews.map((view) => (
+        <ViewLink key={view.name} to="." {...props} {...view} />
+      ))}
+    </nav>
+    <div className={classes.actions}>{children}</div>
+  </div>
 )
 
 const layouts = [

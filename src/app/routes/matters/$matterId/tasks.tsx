@@ -52,15 +52,11 @@ function TasksTab() {
   const { filters, order, onSearch, onSort, onGroup, columns } = view
   return (
     <>
-      <RecordTaskViews {...{ search, usual }} />
-      <Toolbar
-        actions={
-          <>
-            <SelectButton view={view} />
-            <ColumnsButton label={view.label} {...{ columns, onSort }} sort={order} />
-          </>
-        }
-      >
+      <RecordTaskViews {...{ search, usual }}>
+        <SelectButton view={view} />
+        <ColumnsButton label={view.label} {...{ columns, onSort }} sort={order} />
+      </RecordTaskViews>
+      <Toolbar actions={null}>
         <TaskFilters search={filters} linked said={saidOfRecord(search)} onSearch={onSearch}>
           <GroupChoice group={search.group} onGroup={onGroup} />
         </TaskFilters>

@@ -104,6 +104,57 @@ test('a change of a task or a document says of which, in the words of the screen
   expect((await rows(7, 2)).slice(3)).toEqual(['—', 'Ann Brown', '—', 'Ann Brown'])
 })
 
+test('a file that was replaced is told once, with who saved it here and what became of its size', async () => {
+  const replaced = (id: number, fields: object) =>
+    change(id, {
+      kind: 'documents',
+      recordId: 'd1',
+      recordName: 'Lease',
+      modifiedAt: '2026-08-01T01:00:00.000Z',
+      person: 'p1',
+      personName: 'Ada Ferrari',
+      ...fields,
+    })
+  const { rows } = await openTimeline(
+    {
+      listMatterChanges: {
+        ...kept,
+        records: [
+          replaced(4, { field: 'version', before: '2', after: '3' }),
+          replaced(3, { field: 'size', before: '1000', after: '2000000' }),
+          replaced(2, {
+            field: 'version',
+            before: '1',
+            after: '2',
+            modifiedAt: '2026-07-01T00:00:00Z',
+          }),
+          replaced(1, {
+            field: 'size',
+            before: '500',
+            after: '1000',
+            modifiedAt: '2026-07-01T00:00:00Z',
+          }),
+        ],
+      },
+    },
+    '?kinds=documents,changes',
+  )
+  expect(await rows(4)).toEqual([
+    expect.stringMatching(/^Sun, 2 Aug( 2026)? 1 event$/),
+    expect.stringMatching(
+      /^Document ‘Lease’: Version changed from ‘1’ to ‘2’ · Size changed from ‘500 bytes’ to ‘1 kB’$/,
+    ),
+    expect.stringMatching(/^Sat, 1 Aug( 2026)? 1 event$/),
+    expect.stringMatching(/^Lease modified, v3 · Size changed from ‘.*B’ to ‘.*MB’$/),
+  ])
+  expect(await rows(4, 2)).toEqual([
+    undefined,
+    'Saved here by Ada Ferrari',
+    undefined,
+    'Saved here by Ada Ferrari',
+  ])
+})
+
 test('shows what happened by day, the latest first, and who saved a change here', async () => {
   const { rows } = await openTimeline({
     listMatterChanges: kept,
