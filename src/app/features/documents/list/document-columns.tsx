@@ -1,6 +1,6 @@
 /** The columns of a list of documents, and how each value is read. */
 import type { Column } from '#app/ui/list/columns/column.ts'
-import { Day, nameCell, none } from '#app/ui/list/columns/cells.tsx'
+import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { Text } from '#app/ui/list/columns/text-cell.tsx'
 import { usePendingState } from '#app/ui/dialogs/pending-actions.ts'
 import { useNow } from '#app/ui/browser/now.ts'
@@ -148,7 +148,7 @@ const changeColumns: readonly Column<Document>[] = [
     header: 'Modified by',
     width: '132px',
     from: 'wide',
-    cell: ({ lastModifiedBy }) => nameCell(lastModifiedBy),
+    cell: ({ lastModifiedBy }) => lastModifiedBy?.name ?? none,
   },
 ]
 

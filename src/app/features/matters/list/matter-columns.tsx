@@ -9,7 +9,7 @@ import {
   formatWholeDay,
   formatMoney,
 } from '#app/text/format.ts'
-import { Day, nameCell, none } from '#app/ui/list/columns/cells.tsx'
+import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import classes from './matter-columns.module.css'
@@ -39,14 +39,14 @@ export const matterColumns: readonly Column<Matter>[] = [
     sortBy: 'client',
     width: 'clamp(120px, 30vw - 252px, 320px)',
     from: 'line',
-    cell: ({ client }) => nameCell(client),
+    cell: ({ client }) => client?.name ?? none,
   },
   {
     header: 'Lawyer',
     sortBy: 'lawyer',
     width: '124px',
     from: 'desk',
-    cell: ({ lawyer }) => nameCell(lawyer),
+    cell: ({ lawyer }) => lawyer?.name ?? none,
   },
   {
     header: 'Practice area',

@@ -1,6 +1,6 @@
 /** The columns of the matter list that are hidden until a person chooses them: further fields, and the firm's custom fields. */
 import type { Column } from '#app/ui/list/columns/column.ts'
-import { Day, nameCell, none } from '#app/ui/list/columns/cells.tsx'
+import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { formatMoney } from '#app/text/format.ts'
 import type { Matter } from '#contract/matters.ts'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
@@ -14,7 +14,7 @@ const moreColumns: readonly Column<Matter>[] = [
     ...extra,
     header: 'Referred by',
     sortBy: 'referredBy',
-    cell: ({ referredBy }) => nameCell(referredBy),
+    cell: ({ referredBy }) => referredBy?.name ?? none,
   },
   {
     ...extra,

@@ -7,10 +7,6 @@ import classes from './cells.module.css'
 /** No value. */
 export const none = <span className={classes.quiet}>—</span>
 
-/** The name of a person or a company, or that there is none. */
-export const nameCell = (who: { name?: string | undefined } | undefined) =>
-  who?.name ? <bdi>{who.name}</bdi> : none
-
 /** The day of a moment; `data-date` is what stands on paper. */
 export function Day({ of: moment }: { of: string | undefined }) {
   useMidnight()
