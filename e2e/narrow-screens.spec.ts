@@ -174,6 +174,12 @@ test('on a phone half of the screen is left to the tasks of a matter, whose titl
     }
     if (!(await isCut())) continue
     cut += 1
+    await resize(page, 320, 720)
+    for (const name of ['Not done', 'Done', 'All']) {
+      const view = page.getByRole('main').getByRole('link', { name, exact: true })
+      await expect(view, name).toBeInViewport({ ratio: 1 })
+    }
+    await resize(page, 360, 720)
     await parts.getByRole('link', { name: 'Summary' }).click()
     await expect.poll(isCut).toBe(false)
     break

@@ -22,10 +22,8 @@ export const leftOut = (): Plugin => ({
   name: 'practice-desk:left-out',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  load(id) {
-    const found = Object.entries(leftOutModules).find(([path]) =>
-      id.endsWith(`/node_modules/${path}`),
-    )
-    return found && emptyModule(found[1])
+  load: {
+    filter: { id: Object.keys(leftOutModules).map((path) => `**/node_modules/${path}`) },
+    handler: (id) => emptyModule(leftOutModules[id.replace(/^.*\/node_modules\//, '')]!),
   },
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const sheet = readFileSync(join(process.cwd(), 'src/app/base.css'), 'utf8')
 
-test('figures below one another are of one width, and sentences and names keep the hyphens of their typeface', () => {
+test('figures below one another are of one width, and sentences, and names of an element of their own, keep the hyphens of their typeface', () => {
   document.head.innerHTML = `<style>${sheet}</style>`
   document.body.innerHTML =
     '<p>A follow-up</p><table><td>1,234.50</td><td><bdi>Smith-Jones</bdi></td></table>'

@@ -123,7 +123,7 @@ test.each([429, 503])(
   },
 )
 
-test.each([400, 500])(
+test.each([400, 500, 502, 504])(
   'a service that cannot sort (%s) is shown in the order that it has, where nothing says that it is another',
   async (status) => {
     const alike = ['1', '2'].map((id) => task(id, '2026-12-01'))

@@ -58,11 +58,13 @@ function ifRefused(error: unknown) {
   throw error
 }
 
-/** A service that breaks whenever it is asked to sort has answered; one that is busy or away has not. */
-function ifUnable(error: unknown) {
-  if (error instanceof ApiError && error.problem.status === 500) return undefined
-  return ifRefused(error)
-}
+/** What to take where a service breaks whenever it is asked to sort; one that is too busy is asked again. */
+const unlessBusy =
+  <T>(instead: T) =>
+  (error: unknown) => {
+    if (error instanceof ApiError && [429, 503].includes(error.problem.status)) throw error
+    return instead
+  }
 
 /** Whether two pages have the same tasks, in whatever order. */
 function areSame(one: readonly Task[], other: readonly Task[]) {
@@ -82,15 +84,18 @@ async function inOrder(page: ReadPage, query: PagedQuery, signal: AbortSignal) {
     const sortDirection = query.sortDirection === 'Descending' ? 'Ascending' : 'Descending'
     const { sortBy = 'dueDate' } = query
     const other = { ...query, sortBy, sortDirection } as const
-    const end = await call(taskOperations.listTasks, { query: other, signal }).catch(ifUnable)
+    const asked = call(taskOperations.listTasks, { query: other, signal })
+    const end = await asked.catch(unlessBusy(undefined))
+    signal.throwIfAborted()
     return end && isSame(end.records, records) ? undefined : page
   }
   if (query.sortBy) return undefined
   // Its own order is another one, but it may know this one by name.
   const named = { ...query, sortBy: 'dueDate' } as const
-  const asked = await call(taskOperations.listTasks, { query: named, signal }).catch(() => page)
+  const asked = call(taskOperations.listTasks, { query: named, signal })
+  const found = await asked.catch(unlessBusy(page))
   signal.throwIfAborted()
-  return orderOf(asked.records, query) === 'wrong' ? undefined : asked
+  return orderOf(found.records, query) === 'wrong' ? undefined : found
 }
 
 const isSame = (one: readonly Task[], other: readonly Task[]) =>

@@ -72,9 +72,9 @@ async function readTimeline(reading: Reading, search: TimelineSearch): Promise<T
 function knownEvents(streams: readonly Stream[], kinds: readonly TimelineKind[] | undefined) {
   const until = Math.max(...streams.map((stream) => stream.until))
   const events = streams.flatMap((stream) => [...stream.events.values()])
-  return joinReplacements(
-    events.filter(({ at, kind }) => momentOf(at) > until && (!kinds || kinds.includes(kind))),
-  )
+  const wanted = events.filter(({ kind }) => !kinds || kinds.includes(kind))
+  // Joined first: what is joined stands where its document does, which may be later in the list.
+  return joinReplacements(wanted).filter(({ at }) => momentOf(at) > until)
 }
 
 /** One source, and how far it was read. */

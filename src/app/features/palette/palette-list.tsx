@@ -41,7 +41,8 @@ export function PaletteList({ commands, ...link }: Props) {
   const take = useTake(link)
   const isStale = shown.term !== text
   useAwaited(link, isStale ? undefined : active.row, take)
-  useKeysOf(link, { active, isStale, take, bar })
+  const wanted = useWantedActions(text, isStale, bar)
+  useKeysOf(link, { active, isStale, take, bar, wanted })
   useShownList(link, {
     listId: `${id}list`,
     activeId: rows[active.at] && `${id}${active.at}`,
@@ -121,27 +122,54 @@ function useAwaited({ awaited, typed, onAwait }: PaletteLink, best: Row | undefi
   }, [isHere])
 }
 
+type Bar = { current: HTMLDivElement | null }
+
+/** Goes to the actions of the answer for which that was pressed before it was here; what stood there is another record. */
+function useWantedActions(text: string, isStale: boolean, bar: Bar) {
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (isStale || wanted.current !== text) return
+    wanted.current = undefined
+    firstAction(bar)?.focus()
+  }, [text, isStale, bar])
+  return wanted
+}
+
+const firstAction = ({ current }: Bar) => current?.querySelector<HTMLElement>('a')
+
 type Keys = {
   active: ReturnType<typeof useActiveRow>
   isStale: boolean
   take: Take
-  bar: { current: HTMLDivElement | null }
+  bar: Bar
+  /** The text for whose answer the actions are waited for. */
+  wanted: { current: string | undefined }
 }
 
-function useKeysOf({ onKeys, typed, onAwait }: PaletteLink, { active, isStale, take, bar }: Keys) {
+function useKeysOf(
+  { onKeys, typed, onAwait }: PaletteLink,
+  { active, isStale, take, bar, wanted }: Keys,
+) {
   useLayoutEffect(() => {
     onKeys((event) => {
+      const isOn = (event.key === 'Tab' && !event.shiftKey) || event.key === 'ArrowRight'
+      if (isOn && isStale && !active.isMoved && isAtEnd(event)) {
+        event.preventDefault()
+        wanted.current = typed.trim()
+        return undefined
+      }
+      wanted.current = undefined
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step) active.move(step)
       else if (event.key === 'Enter') {
         if (isStale && !active.isMoved) onAwait(typed.trim())
         else if (active.row) take(active.row)
       } else if (event.key === 'ArrowRight' && isAtEnd(event)) {
-        const first = bar.current?.querySelector<HTMLElement>('a')
-        if (!first) return
+        const first = firstAction(bar)
+        if (!first) return undefined
         first.focus()
-      } else return
-      event.preventDefault()
+      } else return undefined
+      return event.preventDefault()
     })
   })
 }

@@ -108,6 +108,29 @@ test('an address of which only the country was chosen is still asked for, and an
   expect(await writesOf(service)).toEqual([])
 })
 
+test('a phone of the contact that was emptied is asked about, and one that was added and left empty is not', async () => {
+  const { user, service } = await renderRoute('/contacts/g1/edit', {
+    answers: {
+      getContact: {
+        id: 'g1',
+        type: 'Company',
+        fullName: 'Banksia',
+        phones: [{ number: '0491 570 156' }],
+      },
+      patchCompany: take,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add phone' }))
+  await user.clear(await field('Phone 1'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Phone 2' })).toBeNull())
+  expect(document.body.textContent).toContain('Phone 2 removed')
+  const phone = await field('Phone 1')
+  await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(phone)
+  expect(await writesOf(service)).toEqual([])
+})
+
 test('a change of a contact leaves an empty email of its own as it is', async () => {
   const { user, service, address } = await renderRoute('/contacts/g1/edit', {
     answers: {

@@ -15,7 +15,7 @@ export const FieldSkeleton = ({ label, help, isAsHigh }: Props) => (
   <div className={classes.field} data-waiting={isAsHigh ? 'as high' : true} aria-busy>
     <span className={classes.label}>{label}</span>
     <span className={classes.control}>
-      <Opening />
+      <Opening what={<span className="spoken-only">‘{label}’</span>} />
     </span>
     {help && <span className={classes.help}>{help}</span>}
   </div>

@@ -23,6 +23,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { errorAt } from './field-errors.ts'
 import { Notes } from './field.tsx'
 import { isObject, isSame, sent } from './sent-values.ts'
+import { initialValues } from './use-fields.ts'
 import classes from './list-field.module.css'
 
 /** Both kinds of name, as the list is a field as well. */
@@ -104,12 +105,17 @@ function useRows<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
   const { group, announcement, focusNext } = useFocusNext(list.fields)
   const title = (index: number) => nameOf?.(index) ?? `${capital(row)} ${index + 1}`
   const count = list.fields.length
+  const remove = (places: number[], at: Place['at']) => {
+    list.remove(places)
+    const next = Math.min(places[0]!, count - places.length - 1)
+    focusNext({ row: next, at }, `${places.map(title).join(', ')} removed`)
+  }
   useBeforeSubmit(group, () => {
     const places = 'blank' in props ? emptyPlaces(control, name, props.blank) : []
     if (places.length === 0) return
-    // The focus would go with its row.
-    if (group.current?.contains(document.activeElement)) focusNext({ row: -1, at: 'field' }, '')
-    list.remove(places)
+    const shown = group.current?.querySelectorAll('[data-row]')
+    const hasFocus = places.some((place) => shown?.[place]?.contains(document.activeElement))
+    remove(places, hasFocus ? 'remove' : 'add')
   })
   return {
     rows: list.fields,
@@ -120,10 +126,7 @@ function useRows<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
       list.append(added, { shouldFocus: false })
       focusNext({ row: count, at }, `${capital(row)} ${count + 1} added`)
     },
-    remove: (index: number) => {
-      list.remove(index)
-      focusNext({ row: Math.min(index, count - 2), at: 'remove' }, `${title(index)} removed`)
-    },
+    remove: (index: number) => remove([index], 'remove'),
     move: (from: number, to: number) => {
       if (to < 0 || to >= count) return
       list.move(from, to)
@@ -144,19 +147,20 @@ function useBeforeSubmit(group: RefObject<HTMLFieldSetElement | null>, onSubmit:
   }, [group])
 }
 
-/** Where rows are as empty as added ones; none in a list that had such a row before, which is not to be changed. */
-function emptyPlaces(
-  { _formValues, _defaultValues }: Pick<Control, '_formValues' | '_defaultValues'>,
+/** Where rows stand that were added and left empty: the last empty ones, as many as there are more rows than before. */
+function emptyPlaces<Typed extends FieldValues, Sent>(
+  control: Control<Typed, unknown, Sent>,
   name: string,
   blank: unknown,
 ) {
+  const before: unknown[] = get(initialValues({ control }), name) ?? []
+  const typed: unknown[] = get(control._formValues, name) ?? []
   const isBlank = (row: unknown) =>
     isObject(row) && isObject(blank) && isSame(sent(row), sent(blank))
-  const [typed, before]: unknown[][] = [_formValues, _defaultValues].map(
-    (values) => get(values, name) ?? [],
-  )
-  if (before?.some(isBlank)) return []
-  return typed?.flatMap((row, place) => (isBlank(row) ? [place] : [])) ?? []
+  const blanks = typed.flatMap((row, place) => (isBlank(row) ? [place] : []))
+  // A row of the record that was emptied is asked about: it may have been a slip.
+  const added = Math.max(0, typed.length - before.length)
+  return blanks.slice(Math.max(0, blanks.length - added))
 }
 
 type Place = { row: number; at: 'add' | 'field' | 'up' | 'down' | 'remove' }

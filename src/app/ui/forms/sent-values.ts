@@ -19,7 +19,7 @@ const isEmpty = (value: unknown) =>
 
 /**
  * As it is sent: rows of one text as texts, no spaces around a text, which come along when it is pasted, and no empty
- * field; an empty row stays, as `ListField` removes those that a person has left empty.
+ * field; an empty row stays, as `ListField` removes those that were added and left empty.
  */
 export const sent = (fields: object): Record<string, unknown> =>
   Object.fromEntries(

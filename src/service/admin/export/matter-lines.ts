@@ -34,7 +34,7 @@ type Row = typeof matters.$inferSelect & { roles: ContactWithRole[] | null }
 /** The practice area of each role, by their ids. */
 type AreaOfRole = ReadonlyMap<string, string>
 
-/** Reads which practice area each role is of. */
+/** Reads the practice area of each role: a matter may have roles of an area that it has left. */
 export async function readAreaOfRole(db: Sql): Promise<AreaOfRole> {
   const all = await db
     .select({ id: roleFields.id, area: roleFields.practiceAreaId })
