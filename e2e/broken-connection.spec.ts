@@ -182,7 +182,9 @@ test('a page that neither comes nor fails is said to be late, with the page befo
 test('a field that is late says so in its own place, and moves nothing', async ({ page }) => {
   const release = await holdBack(page, 'pickers/pickers.early.tsx')
   await page.goto('/settings')
-  await expect(page.getByText('‘Your staff name’ could not be loaded yet. Still trying…')).toBeVisible()
+  await expect(
+    page.getByText('‘Your staff name’ could not be loaded yet. Still trying…'),
+  ).toBeVisible()
   const below = page.getByRole('heading', { name: 'Screen lock' })
   const late = await below.boundingBox()
   release()
