@@ -42,7 +42,9 @@ export function PaletteList({ commands, ...link }: Props) {
   const isStale = shown.term !== text
   useAwaited(link, isStale ? undefined : active.row, take)
   const wanted = useWantedActions(text, isStale, bar)
-  useKeysOf(link, { active, isStale, take, bar, wanted })
+  // What was found for the first of these letters is what a person sees and means; anything else is not.
+  const isOther = isStale && !(shown.term && text.startsWith(shown.term))
+  useKeysOf(link, { active, isStale, isOther, take, bar, wanted })
   useShownList(link, {
     listId: `${id}list`,
     activeId: rows[active.at] && `${id}${active.at}`,
@@ -140,6 +142,8 @@ const firstAction = ({ current }: Bar) => current?.querySelector<HTMLElement>('a
 type Keys = {
   active: ReturnType<typeof useActiveRow>
   isStale: boolean
+  /** Whether what is shown has nothing to do with what is typed. */
+  isOther: boolean
   take: Take
   bar: Bar
   /** The text for whose answer the actions are waited for. */
@@ -148,12 +152,12 @@ type Keys = {
 
 function useKeysOf(
   { onKeys, typed, onAwait }: PaletteLink,
-  { active, isStale, take, bar, wanted }: Keys,
+  { active, isStale, isOther, take, bar, wanted }: Keys,
 ) {
   useLayoutEffect(() => {
     onKeys((event) => {
       const isOn = (event.key === 'Tab' && !event.shiftKey) || event.key === 'ArrowRight'
-      if (isOn && isStale && !active.isMoved && isAtEnd(event)) {
+      if (isOn && isOther && !active.isMoved && isAtEnd(event)) {
         event.preventDefault()
         wanted.current = typed.trim()
         return undefined
