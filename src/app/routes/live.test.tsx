@@ -130,11 +130,13 @@ test('what was saved of another kind is not read again', async () => {
   // By then the change has been taken up, and whatever is read again for it has been asked for.
   await waitFor(() => expect(client.getQueryState(documents)?.isInvalidated).toBe(true))
   await waitFor(() => expect(client.isFetching()).toBe(0))
-  // The counts of the navigation may come this late, and are no list.
-  const lists = service.asked
+  // The counts of the navigation may come this late: matters by one row, and overdue tasks.
+  const read = service.asked
     .slice(asked)
-    .filter(({ url }) => url.searchParams.get('pageSize') === '50')
-  expect(lists).toEqual([])
+    .filter(
+      ({ url }) => url.searchParams.get('pageSize') !== '1' && !url.pathname.endsWith('/tasks'),
+    )
+  expect(read).toEqual([])
 })
 
 test('what makes no sense changes nothing, and what cannot be told one by one is all read again', async () => {

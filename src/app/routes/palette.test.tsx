@@ -51,16 +51,19 @@ test('what is typed right after the first press is not lost, and Enter opens the
   expect(palette()).toBeNull()
 })
 
-test('Tab pressed before the answer goes to the actions of what is found, not of what stood there', async () => {
-  const { user } = await open('/tasks', { listRecents: recently })
-  await press(user)
-  await waitFor(() => expect(rowsIn('Recent')).toHaveLength(2))
-  await user.keyboard('alder{Tab}')
-  await waitFor(() => {
-    const bar = document.activeElement?.closest('[role="toolbar"]')
-    expect(bar?.getAttribute('aria-label')).toMatch(/^Actions for .*Alder/)
-  })
-})
+test.each(['alder{Tab}', 'alder{ArrowLeft}{Tab}', 'alder{ArrowRight}'])(
+  'keys that go to actions before the answer is here (%s) go to those of what is found, not of what stood there',
+  async (keys) => {
+    const { user } = await open('/tasks', { listRecents: recently })
+    await press(user)
+    await waitFor(() => expect(rowsIn('Recent')).toHaveLength(2))
+    await user.keyboard(keys)
+    await waitFor(() => {
+      const bar = document.activeElement?.closest('[role="toolbar"]')
+      expect(bar?.getAttribute('aria-label')).toMatch(/^Actions for .*Alder/)
+    })
+  },
+)
 
 test('before anything is typed it offers what was opened last, then actions and pages', async () => {
   waitForAnswers()

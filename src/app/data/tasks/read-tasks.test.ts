@@ -110,15 +110,20 @@ test.each([429, 503])(
   },
 )
 
+/** Serves nine tasks that are due on one day, and fails where it is asked for the other end. */
+function failAtOtherEnd(status: number) {
+  const alike = ['1', '2'].map((id) => task(id, '2026-12-01'))
+  serve((query) =>
+    query.get('sortDirection') === 'Descending'
+      ? new Response('{}', { status })
+      : { totalRecords: 9, pageIndex: 0, records: alike },
+  )
+}
+
 test.each([429, 503])(
   'tasks are not shown as sorted by a service that was too busy (%s) to show that it sorts',
   async (status) => {
-    const alike = ['1', '2'].map((id) => task(id, '2026-12-01'))
-    serve((query) =>
-      query.get('sortDirection') === 'Descending'
-        ? new Response('{}', { status })
-        : { totalRecords: 9, pageIndex: 0, records: alike },
-    )
+    failAtOtherEnd(status)
     await expect(read({ ...page, pageSize: 2, sortBy: 'dueDate' })).rejects.toThrow()
   },
 )
@@ -126,12 +131,7 @@ test.each([429, 503])(
 test.each([400, 500, 502, 504])(
   'a service that cannot sort (%s) is shown in the order that it has, where nothing says that it is another',
   async (status) => {
-    const alike = ['1', '2'].map((id) => task(id, '2026-12-01'))
-    serve((query) =>
-      query.get('sortDirection') === 'Descending'
-        ? new Response('{}', { status })
-        : { totalRecords: 9, pageIndex: 0, records: alike },
-    )
+    failAtOtherEnd(status)
     expect(idsOf(await read({ ...page, pageSize: 2 }))).toBe('1 2')
   },
 )

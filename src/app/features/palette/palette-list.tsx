@@ -156,8 +156,9 @@ function useKeysOf(
 ) {
   useLayoutEffect(() => {
     onKeys((event) => {
-      const isOn = (event.key === 'Tab' && !event.shiftKey) || event.key === 'ArrowRight'
-      if (isOn && isOther && !active.isMoved && isAtEnd(event)) {
+      const isTab = event.key === 'Tab' && !event.shiftKey
+      const isRight = event.key === 'ArrowRight' && isAtEnd(event)
+      if ((isTab || isRight) && isOther && !active.isMoved) {
         event.preventDefault()
         wanted.current = typed.trim()
         return undefined
@@ -168,7 +169,7 @@ function useKeysOf(
       else if (event.key === 'Enter') {
         if (isStale && !active.isMoved) onAwait(typed.trim())
         else if (active.row) take(active.row)
-      } else if (event.key === 'ArrowRight' && isAtEnd(event)) {
+      } else if (isRight) {
         const first = firstAction(bar)
         if (!first) return undefined
         first.focus()
