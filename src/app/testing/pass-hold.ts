@@ -1,5 +1,6 @@
 /** The clock of a page that holds back what can be undone, for component tests. */
 import { onTestFinished, vi } from 'vitest'
+import { fakeClock } from './fake-clock.ts'
 
 /** Longer than anything is held, in milliseconds. */
 const held = 8_100
@@ -9,13 +10,8 @@ const held = 8_100
  * fifth of the speed at most, so that no hold ends by itself on a busy machine.
  */
 export function passHold() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'], { stands: true })
   const beat = setInterval(() => vi.advanceTimersByTime(1), 5)
-  onTestFinished(() => {
-    clearInterval(beat)
-    // What still waits for the clock comes now: a call whose end it tells would be left waiting for ever.
-    vi.runOnlyPendingTimers()
-    vi.useRealTimers()
-  })
+  onTestFinished(() => clearInterval(beat))
   return (time = held) => void vi.advanceTimersByTime(time)
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { chooseFiles, dropFiles, pdf, press, stopAnswering } from '#app/testing/document-files.ts'
 import { formatMoment } from '#app/text/format.ts'
+import { fakeClock } from '#app/testing/fake-clock.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
@@ -195,8 +196,7 @@ async function chooseUnreadable() {
     generatedDocument('d0', 'Brief'),
     generatedDocument('d1', 'Will'),
   )
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeClock(['setTimeout', 'clearTimeout'])
   const gone = pdf('Brief.pdf')
   stopAnswering(gone)
   await chooseFiles(page.user, gone, ...filesNamed('Will.pdf'))

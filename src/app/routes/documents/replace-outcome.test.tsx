@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { choose, chooseFile, pdf, press, stopAnswering } from '#app/testing/document-files.ts'
 import { formatSize } from '#app/text/format-size.ts'
+import { fakeClock } from '#app/testing/fake-clock.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -233,8 +234,7 @@ test('a file whose drive is gone holds up no sentence about a connection that br
   const replace = await screen.findByRole('button', { name: 'Replace file' })
   stopAnswering(lease)
   const isLookedAt = vi.spyOn(lease, 'slice')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeClock(['setTimeout', 'clearTimeout'])
   await user.click(replace)
   await waitFor(() => expect(isLookedAt).toHaveBeenCalled())
   vi.advanceTimersByTime(3_000)

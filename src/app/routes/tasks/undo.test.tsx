@@ -1,6 +1,7 @@
 /** Taking a change back: how long that can be done, and where the focus is afterwards. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeClock } from '#app/testing/fake-clock.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -72,8 +73,7 @@ test('the newest notice stands on top, and what a person closes leaves its place
 
 test('an Undo stays while a person points at it, and lapses some time after', async () => {
   const { user, mark } = await openTasks('/tasks?show=all', 1)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'])
   await mark(0, 'Done')
   const region = await notices()
   await user.hover(within(region).getByRole('button', { name: 'Undo' }))

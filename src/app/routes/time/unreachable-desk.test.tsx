@@ -1,6 +1,7 @@
 /** Time records that are held while the desk cannot be reached. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeClock } from '#app/testing/fake-clock.ts'
 import type { Handler } from '#app/testing/handler.ts'
 import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -10,8 +11,7 @@ import { json } from '#main/testing/third-party-service.ts'
 const pending = async () => within(await screen.findByRole('region', { name: 'Pending' }))
 
 test('a hold that ends while the desk is gone is not said to go on', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'])
   const { outbox, answers } = outboxOf(heldTime)
   let isGone = false
   const listOpenTimeRecords: Handler = (_, response) =>
@@ -27,8 +27,7 @@ test('a hold that ends while the desk is gone is not said to go on', async () =>
 })
 
 test('as soon as a hold ends, the countdown says what is known instead of 0 seconds', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'])
   const { outbox, answers } = outboxOf({ ...heldTime, heldFor: 60_000 })
   let isGone = false
   const listOpenTimeRecords: Handler = (_, response) =>

@@ -1,7 +1,8 @@
 /** What was typed into a record that is withdrawn, while another form has unsaved work or takes its place. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeClock } from '#app/testing/fake-clock.ts'
 import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -100,8 +101,7 @@ test('what was withdrawn is still there after minutes before the question whethe
   await heading('Tasks')
   await user.click(await screen.findByRole('link', { name: 'New task' }))
   await user.type(await field('Description'), 'Ring the valuer')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeClock(['setTimeout', 'clearTimeout'])
   await undoInNotice(user)
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
   vi.advanceTimersByTime(600_000)

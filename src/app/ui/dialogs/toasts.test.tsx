@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cancelWaits, longestWait, waitFor as waitForAnswer } from '#app/api/waits.ts'
+import { waitFor as waitForAnswer } from '#app/api/waits.ts'
 import { mount } from '#app/testing/mount.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { addPendingAction, dismiss, notify, pendingState } from './pending-actions.ts'
@@ -120,9 +120,6 @@ test('a notice that ends by itself gives the focus back, and what is held next i
 
 test('an answer that comes while ‘Cancel’ has the focus gives the focus back', async () => {
   const user = userEvent.setup()
-  // A call that a test of another file has left, at the time of another clock, would be the longest wait.
-  cancelWaits(-Infinity)
-  await waitFor(() => expect(longestWait()).toBeUndefined())
   const pass = passHold()
   const save = mountBesideButton()
   let answer = () => {}

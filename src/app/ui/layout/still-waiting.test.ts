@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call } from '#app/api/client.ts'
 import { write } from '#app/api/write.ts'
+import { fakeClock } from '#app/testing/fake-clock.ts'
 import { mount } from '#app/testing/mount.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
@@ -11,8 +12,7 @@ import { lateAfter } from '#app/ui/browser/use-late.ts'
 
 /** The notices of a page whose calls are never answered, in a time that only the test moves on. */
 function showNotices() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'], { stands: true })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   return mount(createElement(Toasts))
 }
