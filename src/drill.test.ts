@@ -337,6 +337,7 @@ test('backs up and restores only what the desk itself stores if its service is r
 test('refuses to restore a practice into a desk with a remote service', async () => {
   const storage = await newStorage()
   const backup = join(newFolder(), 'backup')
+  await administer(storage, 'keys', 'create', 'Scanner')
   await administer(storage, 'backup', backup)
   const remoteDesk = {
     ...(await newStorage()),

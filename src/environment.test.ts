@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownNames, readServiceSettings, readSettings } from './settings.ts'
 import { loadEnvironment } from './environment.ts'
+import { SettingsError } from './settings-error.ts'
 import { checkNames } from './settings-names.ts'
 
 /** A folder with one file in it, which is removed when the test ends. */
@@ -55,6 +56,43 @@ test('refuses a mistyped address instead of opening the demonstration practice',
   expect(() => loadEnvironment('desk', { folder, variables: {} })).toThrow(
     'PRACTICE_API_ULR is not a setting of the desk; did you mean PRACTICE_API_URL?',
   )
+})
+
+test.each([
+  ['a space in place of =', `PRACTICE_API_URL ${url}`, 3],
+  ['a colon in place of =', `PRACTICE_API_URL: ${url}/?key=${key}`, 3],
+  ['a key that ends in =', `PRACTICE_API_KEY: ${key}=`, 3],
+  ['no value', 'export PRACTICE_API_URL', 3],
+  ['no name', `=${url}`, 3],
+  ['a key alone, after a value of two lines', `HELP_CONTACT="Ann\nat reception" # both\n${key}`, 5],
+])('refuses a line that has %s by its number, and shows nothing of it', (_, line, number) => {
+  const folder = folderWith('.env', `# Ours\r\n\n${line}\nDEMO_MATTERS=3\n`)
+  const load = () => loadEnvironment('desk', { folder, variables: {} })
+  expect(load).toThrow(
+    new SettingsError(
+      `Line ${number} of the file .env is not a setting. Write it as NAME=value, or begin it with # if it is a note.`,
+    ),
+  )
+})
+
+test('reads each line by itself, with notes, quotes and export, on every version of Node', () => {
+  const lines = [
+    '\t# HOST "of the desk',
+    '',
+    `\texport \tPRACTICE_API_URL = "${url}" # the firm’s`,
+    "HELP_CONTACT='Ann\nPORT=2'",
+    'PORT= ',
+    'OIDC_SCOPE="unclosed',
+    `PRACTICE_API_KEY=${key}=`,
+  ]
+  const folder = folderWith('.env', lines.join('\n'))
+  expect(loadEnvironment('desk', { folder, variables: {} }).environment).toEqual({
+    PRACTICE_API_URL: url,
+    HELP_CONTACT: 'Ann\nPORT=2',
+    PORT: '',
+    OIDC_SCOPE: '"unclosed',
+    PRACTICE_API_KEY: `${key}=`,
+  })
 })
 
 test.each(['desk', 'service'] as const)(

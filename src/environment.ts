@@ -22,7 +22,8 @@ type EnvironmentSource = { folder?: string; variables?: Environment }
 
 /**
  * Loads the environment, which takes precedence, and the `.env` of the current folder. Throws a `SettingsError` for an
- * unknown name that looks like a setting: a mistyped name must not open the demonstration practice instead of the firm's.
+ * unknown name that looks like a setting, or a line that is none: a slip must not open the demonstration practice
+ * instead of the firm's.
  */
 export function loadEnvironment(
   program: Program,
@@ -42,14 +43,35 @@ export function loadEnvironment(
   return { environment, notices: lines.flatMap((line) => line || []) }
 }
 
+/**
+ * A blank line, a note, or a setting, whose value may go on over several lines in quotes. Whether a value ends at its
+ * quote is left to Node.
+ */
+const line =
+  /[^\S\n]*(?:#[^\n]*|(?:export[^\S\n]+)?(?<name>[\p{L}\p{N}_.-]+)[^\S\n]*=[^\S\n]*(?<value>(?:(?<quote>["'`])[^]*?\k<quote>)?[^\n]*))?(?:\n|$)/uy
+
+/** Node's own reader skips lines that it cannot read, and then the demonstration would open in place of the firm's practice. */
 function readEnvFile(path: string): Environment {
-  const file = parseEnv(decode(readBytes(path)))
-  // So is every name in UTF-16 without a mark, and the demonstration would open in place of the firm's practice.
-  if (Object.keys(file).some((name) => /\p{Cc}/u.test(name))) {
+  const text = decode(readBytes(path))
+  // UTF-16 without a mark.
+  if (text.includes('\0')) {
     throw new SettingsError('The file .env cannot be read as text. Save it as UTF-8.')
+  }
+  const file: Environment = {}
+  for (let at = 0; at < text.length; at = line.lastIndex) {
+    line.lastIndex = at
+    const found = line.exec(text)
+    if (!found) throw new SettingsError(refusalOfLine(text.slice(0, at)))
+    const { name, value } = found.groups!
+    // Node 20 needs the line break after a quote that is never closed.
+    if (name) Object.assign(file, parseEnv(`${name}=${value}\n`))
   }
   return file
 }
+
+/** By its number only: the line may contain a key. */
+const refusalOfLine = (before: string) =>
+  `Line ${before.split('\n').length} of the file .env is not a setting. Write it as NAME=value, or begin it with # if it is a note.`
 
 function readBytes(path: string): Uint8Array {
   try {

@@ -87,7 +87,7 @@ test('does not start if its own data cannot be opened, and says why', async () =
   const { url } = await startUpstream()
   const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
   await expect(start({ ...service, DATA_DIR: '/dev/null/data' })).rejects.toThrow(
-    'The data directory /dev/null/data cannot be made.',
+    'The data directory /dev/null/data cannot be made: part of its path is a file.',
   )
 })
 

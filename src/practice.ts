@@ -42,12 +42,13 @@ export async function openDatabaseOf(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   log: Logger,
 ): Promise<Database> {
-  const { openDatabase } = await import('#database/open.ts')
+  const { makeDataDirectory, openDatabase } = await import('#database/open.ts')
   const warn = (sentence: string) => log.warn(sentence)
   if (databaseUrl === undefined) return openDatabase({ dataDir }, { warn })
   // The files of documents are in the data directory with either engine.
   const { makePrivate, refuseShared } = await import('#database/private-modes.ts')
   await refuseShared(dataDir)
+  await makeDataDirectory(dataDir)
   const database = await openDatabase({ url: databaseUrl }, { warn })
   const modes = await makePrivate(dataDir, warn)
   const close = async () => {

@@ -255,7 +255,11 @@ test.each<[Given, RegExp]>([
     /^TLS_CERT was given "nowhere\.pem"/,
   ],
   [{ TLS_CERT: notPem, TLS_KEY: notPem }, /^TLS_CERT and TLS_KEY must be a certificate/],
-  [{ DATA_DIR: notPem }, /^The data directory not-pem\.txt cannot be made/],
+  [{ DATA_DIR: notPem }, /^The data directory not-pem\.txt cannot be made: there is a file in/],
+  [
+    { DATA_DIR: notPem, DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/x' },
+    /^The data directory not-pem\.txt cannot be made: there is a file in/,
+  ],
   [{ DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/x' }, /^The PostgreSQL database could not/],
 ])('ends with one line for settings that cannot work: %j', async (settings, says) => {
   await writeFile(join(folder, notPem), 'nothing to see')

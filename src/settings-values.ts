@@ -5,6 +5,11 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 /** Whether a name or address is of this machine alone. */
 export const isLoopback = (host: string) => loopback.test(host)
 
+/** A name or an address of a machine, IPv6 with or without brackets. */
+export const machineName = z
+  .string()
+  .check(z.regex(/^[\w.-]+$|^\[?(?=[\da-f.]*:)[\da-f:.]+\]?$/i, 'the name or address of a machine'))
+
 /** A number without sign or fraction, from its text. */
 export const wholeNumber = (min: number, max: number) => {
   const wanted = `a whole number from ${min} to ${max}`

@@ -150,6 +150,12 @@ test('gives the service alone a port of its own, and the key as one of its keys'
   expect(readServiceSettings({})).not.toHaveProperty('rateLimit')
 })
 
+test('refuses a port for what the desk measures that is the port of the desk', () => {
+  const sentence = 'METRICS_PORT was given "4397", but must differ from PORT.'
+  expect(refusal({ PORT: '4397', METRICS_PORT: '4397' }, readSettings)).toBe(sentence)
+  expect(readSettings({ PORT: '4397', METRICS_PORT: '9180' }).metricsPort).toBe(9180)
+})
+
 test.each([
   ['0.0.0.0', '0.0.0.0'],
   ['::', '[::]'],

@@ -4,7 +4,7 @@ import { apiPrefix } from '#contract/operation.ts'
 import { readKeyFile } from './key-file.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkReach, type SignIn, signInOf, signInShape } from './sign-in-settings.ts'
-import { isLoopback, isSafeBase, urlOf, wholeNumber } from './settings-values.ts'
+import { isLoopback, isSafeBase, machineName, urlOf, wholeNumber } from './settings-values.ts'
 import type { TrustedProxies } from '#http/client-address.ts'
 import type { Certificate } from '#http/tls.ts'
 
@@ -16,10 +16,6 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const placeholder =
   /^(<.*>|(your|example|replace|insert)([-_ ].*)?|change[-_]?me.*|(api[-_]?)?key)$/i
 
-/** A name or an address of a machine, IPv6 with or without brackets. */
-const machine = /^[\w.-]+$|^\[?(?=[\da-f.]*:)[\da-f:.]+\]?$/i
-
-const machineWanted = 'the name or address of a machine'
 const apiWanted =
   'the https address of a practice service (http only on this machine), without a query or a user name'
 const keyWanted = 'the key of the practice service itself, as one word'
@@ -33,7 +29,7 @@ const baseOf = (url: URL) =>
   `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`.replace(new RegExp(`${apiPrefix}$`), '')
 
 const Settings = z.object({
-  HOST: z._default(z.string().check(z.regex(machine, machineWanted)), '127.0.0.1'),
+  HOST: z._default(machineName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 4180),
   SERVICE_PORT: z._default(wholeNumber(0, 65_535), 4190),
   TLS_CERT: z.optional(z.string()),
@@ -45,12 +41,9 @@ const Settings = z.object({
   ...signInShape,
   PRACTICE_API_URL: z.optional(
     z.pipe(
-      z.string().check(
-        z.refine((text) => {
-          const url = urlOf(text)
-          return url !== undefined && isSafeBase(url)
-        }, apiWanted),
-      ),
+      z
+        .string()
+        .check(z.refine((text) => URL.canParse(text) && isSafeBase(new URL(text)), apiWanted)),
       z.transform((text) => baseOf(new URL(text))),
     ),
   ),
@@ -171,6 +164,9 @@ export function readSettings(environment: Environment): Settings {
     signIn: signIn !== undefined,
     encrypted: tls !== undefined || proxies !== undefined,
   })
+  if (read.METRICS_PORT === read.PORT) {
+    throw new SettingsError(`METRICS_PORT was given "${read.PORT}", but must differ from PORT.`)
+  }
   if (signIn && read.LOCAL_KEY === 'on') {
     throw new SettingsError(
       'LOCAL_KEY was given "on", but people sign in here: they need no other key. Leave LOCAL_KEY out.',

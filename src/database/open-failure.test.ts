@@ -59,6 +59,23 @@ test.each([
   expect(directoryFailure('/data', 'cannot be locked', answer).message).toMatch(sentence)
 })
 
+test('says why a data directory cannot be made: a file has its place, or the folder above takes none', async () => {
+  const dataDir = await dataDirectory()
+  const file = join(dataDir, 'README.md')
+  await writeFile(file, 'of somebody')
+  const choose = 'Choose another directory with DATA_DIR.'
+  expect(await sentenceOf(file)).toBe(
+    `The data directory ${file} cannot be made: there is a file in its place. ${choose}`,
+  )
+  expect(await sentenceOf(join(file, 'data'))).toBe(
+    `The data directory ${file}/data cannot be made: part of its path is a file. ${choose}`,
+  )
+  if (process.platform !== 'linux') return
+  expect(await sentenceOf('/proc/desk/data')).toBe(
+    `The data directory /proc/desk/data cannot be made: the folder above it takes no folders. ${choose}`,
+  )
+})
+
 test('explains a start that fails for lack of room, and adds no cause to other failures', async () => {
   const { message } = await openFailure('/data', '18', new DiskFull())
   expect(message).toContain('its disk is full')

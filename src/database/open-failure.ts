@@ -1,7 +1,7 @@
 /** Explains why a data directory cannot be opened: each cause in a sentence, with what to do about it. */
 import { constants } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CannotOpenDatabase } from './open-errors.ts'
 import { DiskFull } from './disk-space.ts'
 import { causesOf, errorCode } from './error-code.ts'
@@ -39,11 +39,42 @@ export const diskCause = (error: unknown): string | undefined =>
     .map((cause) => (cause instanceof DiskFull ? 'full' : causes[String(errorCode(cause))]))
     .find((cause) => cause !== undefined)
 
+const pathCauses: Record<string, string> = {
+  EEXIST: 'there is a file in its place',
+  ENOTDIR: 'part of its path is a file',
+  ENOENT: 'the folder above it takes no folders',
+}
+
+/** Why a folder could not be made and filled; nothing if the failure has another reason. */
+export const folderCause = (error: unknown): string | undefined =>
+  pathCauses[String(errorCode(error))] ?? advice[diskCause(error) ?? '']?.[0]
+
+/** The failure to make a data directory, with its cause if that is known. */
+export function makingFailure(dataDir: string, error: unknown) {
+  const cause = pathCauses[String(errorCode(error))]
+  if (cause === undefined) return directoryFailure(dataDir, 'cannot be made', error)
+  return new CannotOpenDatabase(
+    `The data directory ${dataDir} cannot be made: ${cause}. Choose another directory with DATA_DIR.`,
+    error,
+  )
+}
+
 /** The failure to make or lock a data directory, such as `cannot be made`, with its cause if that is known. */
 export function directoryFailure(dataDir: string, what: string, error: unknown) {
   const cause = advice[diskCause(error) ?? '']
   const sentence = `The data directory ${dataDir} ${what}${cause ? `: ${cause[0]}. ${cause[1]}` : '.'}`
   return new CannotOpenDatabase(sentence, error)
+}
+
+/** The failure to find data where it has to be already: in a data directory, or else in the database of a server. */
+export function noData(dataDir: string | undefined) {
+  const [place, setting] =
+    dataDir === undefined
+      ? ['the database that DATABASE_URL names', 'DATABASE_URL']
+      : [resolve(dataDir), 'DATA_DIR']
+  return new CannotOpenDatabase(
+    `There is no data in ${place}. Check ${setting}, and that the command runs in the folder of the desk.`,
+  )
 }
 
 /**

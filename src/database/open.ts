@@ -1,4 +1,5 @@
 /** Opens the database that gateway and service share: an embedded PGlite, or a PostgreSQL server by its address. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { copyFolder } from './copy-folder.ts'
 import { DiskFull, type DiskSpace, unknownSpace, watchDisk, watchForCopy } from './disk-space.ts'
 import { retryWithReserve } from './disk-full-retry.ts'
 import { type Lock, lockDirectory } from './lock.ts'
-import { directoryFailure, openFailure } from './open-failure.ts'
+import { makingFailure, noData, openFailure } from './open-failure.ts'
 import type { Client } from './reopening.ts'
 import { makePrivate, refuseShared } from './private-modes.ts'
 import { riskySettings } from './server-durability.ts'
@@ -38,6 +39,8 @@ export type Location = {
   url?: string
   /** Whether all of it can be read again from elsewhere: then it leaves disk and connections to what cannot. */
   isCopy?: boolean
+  /** Whether `dataDir` has to have a database already: then none is made. */
+  isExisting?: boolean
   /** For tests: the folder of a closed PGlite. The temporary database starts as a copy of it. */
   template?: string
 }
@@ -54,11 +57,12 @@ type Alarms = {
  * data is deleted by `close`. Throws `CannotOpenDatabase` with a sentence for people.
  */
 export async function openDatabase(
-  { dataDir, url, template, isCopy = false }: Location = {},
+  { dataDir, url, template, isCopy = false, isExisting = false }: Location = {},
   alarms: Alarms = {},
 ): Promise<Database> {
   if (url !== undefined) return openPostgres(url, isCopy, alarms)
-  return dataDir === undefined ? openTemporary(template) : openDirectory(dataDir, isCopy, alarms)
+  if (dataDir === undefined) return openTemporary(template)
+  return openDirectory(dataDir, { isCopy, isExisting }, alarms)
 }
 
 /** How long a statement that people wait for may take, and how long the server may send nothing, in milliseconds. */
@@ -102,17 +106,18 @@ async function openPostgres(url: string, isCopy: boolean, { warn }: Alarms): Pro
 
 async function openDirectory(
   dataDir: string,
-  isCopy: boolean,
+  { isCopy, isExisting }: { isCopy: boolean; isExisting: boolean },
   { warn = () => {}, onLost }: Alarms,
 ): Promise<Database> {
-  await makeFolder(dataDir).catch((error: unknown) => {
-    throw directoryFailure(dataDir, 'cannot be made', error)
-  })
+  if (isExisting && !existsSync(dataDir)) throw noData(dataDir)
+  await makeDataDirectory(dataDir)
   await refuseShared(dataDir)
   const lock = await lockDirectory(dataDir, onLost)
   const closers = [() => lock.release()]
   const close = () => closeAll(closers)
   try {
+    // Not before it is locked: another process may be about to make it.
+    if (isExisting && !existsSync(join(dataDir, 'database'))) throw noData(dataDir)
     const disk = isCopy ? watchForCopy(dataDir) : watchDisk(dataDir)
     closers.push(() => disk.close())
     // Before its first files are written, which would take the room of what is nowhere else.
@@ -134,6 +139,12 @@ async function openDirectory(
     throw failure
   }
 }
+
+/** Throws `CannotOpenDatabase` with a sentence that says why it cannot be made. */
+export const makeDataDirectory = (dataDir: string) =>
+  makeFolder(dataDir).catch((error: unknown) => {
+    throw makingFailure(dataDir, error)
+  })
 
 /** The bytes that a new database takes, with those that it writes when it starts. */
 const newBytes = 80 * 1024 * 1024

@@ -3,7 +3,7 @@
  * syncing its folder (fsync(2)).
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode } from './error-code.ts'
 
@@ -66,8 +66,30 @@ export async function syncPath(folder: string): Promise<void> {
 
 /** Makes a private folder and those above it, and syncs their names. */
 export async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made !== undefined) await syncPath(folder)
+  if (await makeWithThoseAbove(resolve(folder))) await syncPath(folder)
+}
+
+/** Whether it was missing. Node's own recursive `mkdir` never ends where the folder above takes no others, as in /proc. */
+async function makeWithThoseAbove(path: string): Promise<boolean> {
+  try {
+    return await makeOne(path)
+  } catch (error) {
+    const parent = dirname(path)
+    if (errorCode(error) !== 'ENOENT' || parent === path) throw error
+    await makeWithThoseAbove(parent)
+    return makeOne(path)
+  }
+}
+
+async function makeOne(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+    return true
+  } catch (error) {
+    const found = await stat(path).catch(() => undefined)
+    if (!found?.isDirectory()) throw error
+    return false
+  }
 }
 
 /** Makes a private file, which `write` fills; syncs it, but not its name. */

@@ -1,37 +1,48 @@
 /** Runs a command about people from a terminal: through a desk that is running, or else directly on its data. */
-import { setTimeout } from 'node:timers/promises'
-import { DirectoryInUse } from '#database/open-errors.ts'
+import { CannotOpenDatabase } from '#database/open-errors.ts'
 import { openDatabase } from '#database/open.ts'
+import { deskSchema } from '#gateway/store/copied-schema.ts'
 import type { Settings } from '#main/settings.ts'
 import { onStop } from '#main/stop-signals.ts'
-import { askRunning } from '#service/admin/admin-server.ts'
+import { runWhereDataIs } from '#service/admin/admin-cli.ts'
+import { practice } from '#service/admin/backup/manifest.ts'
 import type { Io } from '#service/admin/command.ts'
-import { administerPeople } from './command.ts'
+import { openExisting } from '#service/admin/open-existing.ts'
+import { administerPeople, explainPeople, nobodySignsIn } from './command.ts'
 import { waysOf } from './ways.ts'
-
-/** How long to wait for a desk that is just starting, in milliseconds. */
-const timeout = 10_000
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'signIn'>
 
-/** Resolves to the exit code; rejects with `CannotOpenDatabase`. */
+/** Resolves to the exit code. */
 export async function runPeople(settings: Place, args: string[], io: Io): Promise<number> {
-  const { dataDir, databaseUrl } = settings
-  const deadline = performance.now() + timeout
-  for (;;) {
-    const exit = await askRunning(dataDir, args, io)
-    if (exit !== undefined) return exit
-    try {
-      const database = await openDatabase(
-        databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
-      )
-      const signIn = waysOf(settings)
-      return await administerPeople({ database, signIn }, args.slice(1), io).finally(database.close)
-    } catch (error) {
-      if (!(error instanceof DirectoryInUse) || performance.now() > deadline) throw error
-      await setTimeout(100, undefined, { signal: io.signal })
-    }
+  const explained = explainPeople(args.slice(1), io)
+  if (explained !== undefined) return explained
+  try {
+    return await runWhereDataIs(settings.dataDir, {
+      args,
+      io,
+      alone: () => runAlone(settings, args.slice(1), io),
+    })
+  } catch (error) {
+    if (!(error instanceof CannotOpenDatabase)) throw error
+    io.report(error.message)
+    return 1
   }
+}
+
+async function runAlone(settings: Place, args: string[], io: Io): Promise<number> {
+  const signIn = waysOf(settings)
+  if (!signIn) {
+    io.report(nobodySignsIn)
+    return 1
+  }
+  const { dataDir, databaseUrl: url } = settings
+  const location = url === undefined ? { dataDir } : { url }
+  // The first person may be added before the desk has ever been started.
+  const database = await (args[0] === 'add'
+    ? openDatabase(location)
+    : openExisting(location, [deskSchema.name, practice]))
+  return administerPeople({ database, signIn }, args, io).finally(database.close)
 }
 
 /** The same with this process's own output. */

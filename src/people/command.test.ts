@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -66,24 +66,68 @@ test('the first person is an admin, the next ones are readers unless it says oth
 }, 60_000)
 
 test.each([
-  [['add', 'Ann', 'ann'], 1, 'Enter an email address, such as ann@firm.example. Nobody was added.'],
-  [['add', '  ', 'ann@firm.example'], 1, 'Enter the name. Nobody was added.'],
-  [['add', 'Ann', 'a@b.example', '--role', 'boss'], 1, 'Choose reader, editor or admin'],
-  [['add', 'Ann'], 2, 'add NAME EMAIL'],
-  [['link', 'nobody@firm.example'], 1, 'Nobody here has the email address nobody@firm.example'],
-  [['invite', 'ann@firm.example'], 2, 'npm run desk -- people COMMAND'],
-  [['constructor'], 2, 'npm run desk -- people COMMAND'],
-  [[], 2, 'npm run desk -- people COMMAND'],
+  [['add', 'Ann', 'ann'], 'Enter an email address, such as ann@firm.example. Nobody was added.'],
+  [['add', '  ', 'ann@firm.example'], 'Enter the name. Nobody was added.'],
+  [['add', 'Ann', 'a@b.example', '--role', 'boss'], 'Choose reader, editor or admin'],
+  [['link', 'nobody@firm.example'], 'Nobody here has the email address nobody@firm.example'],
 ])(
   'people %j is refused with a sentence',
-  async (args, exit, said) => {
+  async (args, said) => {
     const { people } = await newDesk()
+    await people('add', 'Bob', 'bob@firm.example')
     const outcome = await people(...args)
-    expect(outcome).toMatchObject({ exit, printed: [] })
+    expect(outcome).toMatchObject({ exit: 1, printed: [] })
     expect(outcome.reported.join('\n')).toContain(said)
   },
   60_000,
 )
+
+test.each([
+  ['add Ann', 'people add takes NAME EMAIL [--role ROLE], but got 1 value.'],
+  [
+    'add Ann Brown ann@firm.example',
+    'people add takes NAME EMAIL [--role ROLE], but got 3 values: put a name of several words in quotes.',
+  ],
+  ['list all', 'people list takes nothing more, but got 1 value.'],
+  ['link', 'people link takes EMAIL, but got no value.'],
+  ['invite ann@firm.example', 'There is no command people invite.'],
+  ['constructor', 'There is no command people constructor.'],
+  ['', 'people is not a whole command.'],
+])(
+  'people %s is answered with what is wrong and the usage, and no data is opened',
+  async (line, mistake) => {
+    const { people, dataDir } = await newEmbeddedDesk()
+    const { exit, printed, reported } = await people(...line.split(' ').filter(Boolean))
+    expect([exit, printed, reported[0]]).toEqual([2, [], mistake])
+    expect(reported[1]).toContain('npm run desk -- people COMMAND')
+    expect(await readdir(dataDir)).toEqual([])
+  },
+)
+
+test.each(['help', '--help', 'add -h'])('people %s shows the usage', async (line) => {
+  const { people } = await newEmbeddedDesk()
+  const { exit, printed, reported } = await people(...line.split(' '))
+  expect([exit, reported]).toEqual([0, []])
+  expect(printed.join('\n')).toContain('add NAME EMAIL [--role ROLE]')
+})
+
+test.each([
+  'list',
+  'link a@b.example',
+  'role a@b.example admin',
+  'remove a@b.example',
+  'readmit a@b.example',
+])('people %s tells of data that is not there, and makes none', async (line) => {
+  const { people, dataDir } = await newEmbeddedDesk()
+  expect(await people(...line.split(' '))).toEqual({
+    exit: 1,
+    printed: [],
+    reported: [
+      `There is no data in ${dataDir}. Check DATA_DIR, and that the command runs in the folder of the desk.`,
+    ],
+  })
+  expect(await readdir(dataDir)).toEqual([])
+})
 
 test('a second person with one email address, and an unknown role, are refused', async () => {
   const { people } = await newDesk()
@@ -97,8 +141,9 @@ test('a second person with one email address, and an unknown role, are refused',
 
 test('a running desk, which holds the data, carries the command out', async () => {
   const { people, settings, dataDir } = await newEmbeddedDesk()
-  // Nothing holds it yet: the command opens it itself.
-  expect((await people('list')).printed).toHaveLength(1)
+  // Nothing holds it yet: the commands open it themselves.
+  expect(await people('add', 'Zoe', 'zoe@firm.example')).toMatchObject({ exit: 0 })
+  expect((await people('list')).printed).toHaveLength(2)
   const database = await openDatabase({ dataDir })
   onTestFinished(() => database.close())
   const administration = await openDeskAdministration(settings, {
@@ -110,13 +155,15 @@ test('a running desk, which holds the data, carries the command out', async () =
   const state = await openDeskState(database)
   await state.outbox.hold('local', randomUUID(), wholeTimeRecord, 0)
   const [sending] = await state.dispatch.take(1, 60_000)
-  expect(await people('add', 'Ann', 'ann@firm.example')).toMatchObject({ exit: 0 })
+  const added = await people('add', 'Ann', 'ann@firm.example', '--role', 'admin')
+  expect(added).toMatchObject({ exit: 0 })
   // What the desk is sending meanwhile is still its own.
   expect(sending).toBeDefined()
   expect(await state.dispatch.abandoned()).toEqual([])
-  expect(await state.signInPeople.list('passkey')).toMatchObject([{ name: 'Ann', role: 'admin' }])
+  expect(await state.signInPeople.list('passkey')).toMatchObject([{ name: 'Ann' }, { name: 'Zoe' }])
   const { records } = await state.journal.list({ person: 'desk' })
-  expect(records).toMatchObject([{ operation: 'addPerson', outcome: 'saved' }])
+  const addition = { operation: 'addPerson', outcome: 'saved' }
+  expect(records).toMatchObject([addition, addition])
   const ann = records[0]!.recordId!
   const kept = randomUUID()
   for (const id of [kept, randomUUID()]) await state.outbox.hold(ann, id, wholeTimeRecord, 600)

@@ -7,16 +7,7 @@ import { linkTo, refusalSentences, type SignInWays } from '#gateway/desk/people.
 import { openPeopleState } from '#gateway/store/state.ts'
 import { messageOf } from '#http/error-code.ts'
 import { CommandFailure, type Io } from '#service/admin/command.ts'
-import { formatTable } from '#service/admin/format-table.ts'
-
-/** How each command is given. */
-export const usage = `npm run desk -- people COMMAND   changes who may sign in, whether or not the desk is running:
-  add NAME EMAIL [--role ROLE]   adds a person who signs in with a passkey, and prints their one-time link
-  list                           lists the people who may sign in, or have signed in
-  link EMAIL                     prints a new one-time link; the one before no longer works
-  role EMAIL ROLE                changes a role: ${roles.join(', ')}
-  remove EMAIL                   ends a person's sessions; they can no longer sign in
-  readmit EMAIL                  lets a person sign in again who signs in at the provider and was removed`
+import { formatCount, formatTable } from '#service/admin/format-table.ts'
 
 type PeopleState = Awaited<ReturnType<typeof openPeopleState>>
 type Context = SignInWays & { state: PeopleState; print: Io['print'] }
@@ -25,17 +16,15 @@ type Run = (context: Context, values: string[]) => Promise<void>
 /** Runs a command on the desk's own data; resolves to its exit code, and never rejects. */
 export async function administerPeople(
   { database, signIn }: { database: Database; signIn: SignInWays | undefined },
-  [name = '', ...values]: readonly string[],
+  args: readonly string[],
   { print, report }: Pick<Io, 'print' | 'report'>,
 ): Promise<number> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || !command.takes(values)) {
-    report(usage)
-    return 2
-  }
+  const explained = explainPeople(args, { print, report })
+  if (explained !== undefined) return explained
+  const [name = '', ...values] = args
   try {
     if (!signIn) throw new CommandFailure(nobodySignsIn)
-    await command.run({ ...signIn, state: await openPeopleState(database), print }, values)
+    await commandOf(name)?.run({ ...signIn, state: await openPeopleState(database), print }, values)
     return 0
   } catch (error) {
     report(
@@ -45,7 +34,8 @@ export async function administerPeople(
   }
 }
 
-const nobodySignsIn =
+/** Why there is nobody to change. */
+export const nobodySignsIn =
   'Nobody signs in to this desk. Set SIGN_IN=passkeys, PUBLIC_URL and SESSION_SECRET in the settings of the desk, and start it again: docs/running.md says how.'
 
 /** Who did it, as the journal has it: whoever may use this account of the machine. */
@@ -132,19 +122,81 @@ const readmit: Run = async (context, [email = '']) => {
   context.print(`${found.name ?? email} may sign in again.`)
 }
 
-const commands: Partial<Record<string, { takes: (values: string[]) => boolean; run: Run }>> = {
-  add: { takes: (values) => roleIn(values).given.length === 2, run: add },
-  list: { takes: ({ length }) => length === 0, run: list },
-  link: { takes: ({ length }) => length === 1, run: link },
-  role: { takes: ({ length }) => length === 2, run: changeRole },
-  remove: { takes: ({ length }) => length === 1, run: remove },
-  readmit: { takes: ({ length }) => length === 1, run: readmit },
+type PeopleCommand = { takes: string; about: string; run: Run }
+
+const commands: Partial<Record<string, PeopleCommand>> = {
+  add: {
+    takes: 'NAME EMAIL [--role ROLE]',
+    about: 'adds a person who signs in with a passkey, and prints their one-time link',
+    run: add,
+  },
+  list: {
+    takes: '',
+    about: 'lists the people who may sign in, or have signed in',
+    run: list,
+  },
+  link: {
+    takes: 'EMAIL',
+    about: 'prints a new one-time link; the one before no longer works',
+    run: link,
+  },
+  role: { takes: 'EMAIL ROLE', about: `changes a role: ${roles.join(', ')}`, run: changeRole },
+  remove: {
+    takes: 'EMAIL',
+    about: "ends a person's sessions; they can no longer sign in",
+    run: remove,
+  },
+  readmit: {
+    takes: 'EMAIL',
+    about: 'lets a person sign in again who signs in at the provider and was removed',
+    run: readmit,
+  },
+}
+
+/** How each command is given. */
+export const usage = [
+  'npm run desk -- people COMMAND   changes who may sign in, whether or not the desk is running:',
+  ...Object.entries(commands).map(
+    ([name, command]) => `  ${`${name} ${command?.takes}`.padEnd(29)}  ${command?.about}`,
+  ),
+].join('\n')
+
+const commandOf = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined)
+
+/** Handles what needs no desk: a request for help, and arguments that are no command. */
+export function explainPeople(
+  args: readonly string[],
+  { print, report }: Pick<Io, 'print' | 'report'>,
+): 0 | 2 | undefined {
+  if (args.some((arg) => ['help', '--help', '-h'].includes(arg))) {
+    print(usage)
+    return 0
+  }
+  const mistake = mistakeIn(args)
+  if (mistake === undefined) return undefined
+  report(mistake)
+  report(usage)
+  return 2
+}
+
+/** A sentence about arguments that fit no command. */
+function mistakeIn([name, ...values]: readonly string[]): string | undefined {
+  if (name === undefined) return 'people is not a whole command.'
+  const command = commandOf(name)
+  if (!command) return `There is no command people ${name}.`
+  const { takes } = command
+  const required = takes.replace(/ \[.*/, '').split(' ').filter(Boolean).length
+  const { length } = takes.includes('--role') ? roleIn(values).given : values
+  if (length === required) return undefined
+  const got = length === 0 ? 'no value' : formatCount(length, 'value', 'values')
+  const hint = name === 'add' && length > required ? ': put a name of several words in quotes' : ''
+  return `people ${name} takes ${takes || 'nothing more'}, but got ${got}${hint}.`
 }
 
 /** The values before `--role ROLE`, and the role as it was typed. */
-function roleIn(values: string[]): { given: string[]; role: Role | string | undefined } {
+function roleIn(values: readonly string[]): { given: string[]; role: Role | string | undefined } {
   const at = values.indexOf('--role')
-  if (at < 0) return { given: values, role: undefined }
+  if (at < 0) return { given: [...values], role: undefined }
   return { given: values.toSpliced(at, 2), role: values[at + 1] ?? '' }
 }
 

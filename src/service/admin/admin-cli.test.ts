@@ -16,15 +16,16 @@ type Location = { dataDir: string; databaseUrl?: string }
 
 let folder: string
 let location: Location
+let empty: Location
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'practice-outside-'))
-  location = await newLocation()
+  location = await newLocation(join(folder, 'data'))
+  empty = await newLocation(await mkdtemp(join(folder, 'empty-')))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A data directory that does not exist yet and, on a server, an empty database. */
-async function newLocation(): Promise<Location> {
-  const dataDir = join(folder, 'data')
+/** A data directory without data and, on a server, an empty database. */
+async function newLocation(dataDir: string): Promise<Location> {
   const server = inject('postgresUrl')
   if (server === '') return { dataDir }
   const database = await openTestDatabase()
@@ -64,6 +65,35 @@ test('administers a service without a desk, even if the settings name an externa
     otherSchemas: [{ name: 'desk', steps: [] }],
   }
   expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })
+})
+
+const onExisting = [
+  ['backup', '/nowhere/backup'],
+  ['export', '/nowhere/export'],
+  ['keys', 'list'],
+  ['keys', 'revoke', 'First'],
+  ['webhooks', 'list'],
+  ['webhooks', 'dead'],
+  ['webhooks', 'retry'],
+]
+
+test.each(onExisting)('%s %s tells of data that is not there, and makes none', async (...args) => {
+  const dataDir = join(folder, 'mistyped')
+  await expect(run(args, { dataDir })).rejects.toThrow(
+    `There is no data in ${dataDir}. Check DATA_DIR, and that the command runs in the folder of the desk.`,
+  )
+  expect(await readdir(folder)).not.toContain('mistyped')
+})
+
+test('a backup tells of a place with nothing of a practice in it, until a command begins one', async () => {
+  const { dataDir, databaseUrl } = empty
+  await expect(run(['backup', join(folder, 'none')], empty)).rejects.toThrow(
+    databaseUrl === undefined
+      ? `There is no data in ${dataDir}. Check DATA_DIR, and`
+      : 'There is no data in the database that DATABASE_URL names. Check DATABASE_URL, and',
+  )
+  expect(await run(['keys', 'create', 'First'], empty)).toMatchObject({ exit: 0 })
+  expect(await run(['backup', join(folder, 'first')], empty)).toMatchObject({ exit: 0 })
 })
 
 /** A practice that runs until the test ends. */
@@ -122,6 +152,26 @@ test('imports and exports records with and without a running practice', async ()
   expect(await importLetter('beside')).toMatchObject({ exit: 0 })
   expect(await (await ask('/documents', printed[0]!)).json()).toMatchObject({ totalRecords: 2 })
   expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
+})
+
+test('tells a person who interrupts it while it waits that nothing was done', async () => {
+  const dataDir = await mkdtemp(join(folder, 'waiting-'))
+  const lock = await lockDirectory(dataDir)
+  onTestFinished(() => lock.release())
+  const person = new AbortController()
+  const outcome = command(
+    (sent, io) => administerFromCli({ dataDir }, sent, io),
+    ['keys', 'list'],
+    {
+      signal: person.signal,
+    },
+  )
+  person.abort()
+  expect(await outcome).toEqual({
+    exit: 1,
+    printed: [],
+    reported: ['The command was interrupted before it began.'],
+  })
 })
 
 test('waits for a practice that is just starting', async () => {

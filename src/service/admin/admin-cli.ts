@@ -13,6 +13,8 @@ import { stepsOf } from './backup/catalogue.ts'
 import { practice } from './backup/manifest.ts'
 import { askRunning } from './admin-server.ts'
 import type { Io } from './command.ts'
+import { findCommand } from './commands.ts'
+import { openExisting } from './open-existing.ts'
 
 type Location = {
   dataDir: string
@@ -27,22 +29,34 @@ type Location = {
 const timeout = 10_000
 
 /** Returns the command's exit code; rejects with `CannotOpenDatabase`. */
-export async function administerFromCli(
-  location: Location,
-  args: string[],
-  io: Io,
+export const administerFromCli = (location: Location, args: string[], io: Io): Promise<number> =>
+  runWhereDataIs(location.dataDir, { args, io, alone: () => administerAlone(location, args, io) })
+
+type CliCommand = {
+  args: string[]
+  io: Io
+  /** Runs it on data that this process opens itself. */
+  alone: () => Promise<number>
+}
+
+/** Runs a command in the process that has the data directory, or else alone; returns its exit code. */
+export async function runWhereDataIs(
+  dataDir: string,
+  { args, io, alone }: CliCommand,
 ): Promise<number> {
   const deadline = performance.now() + timeout
-  for (;;) {
-    const exit = await askRunning(location.dataDir, args, io)
+  while (!io.signal.aborted) {
+    const exit = await askRunning(dataDir, args, io)
     if (exit !== undefined) return exit
     try {
-      return await administerAlone(location, args, io)
+      return await alone()
     } catch (error) {
       if (!(error instanceof DirectoryInUse) || performance.now() > deadline) throw error
-      await setTimeout(100, undefined, { signal: io.signal })
+      await setTimeout(100, undefined, { signal: io.signal }).catch(() => {})
     }
   }
+  io.report('The command was interrupted before it began.')
+  return 1
 }
 
 async function administerAlone(
@@ -50,9 +64,10 @@ async function administerAlone(
   args: string[],
   io: Io,
 ): Promise<number> {
-  const database = await openDatabase(
-    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
-  )
+  const location = databaseUrl === undefined ? { dataDir } : { url: databaseUrl }
+  const database = findCommand(args)?.command.beginsPractice
+    ? await openDatabase(location)
+    : await openExisting(location, [practice, ...otherSchemas.map(({ name }) => name)])
   try {
     const hasNoPractice =
       usesExternalService && !(await isServiceWithoutDesk(database.sql, otherSchemas))

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Administer, askRunning, openAdministration } from './admin-server.ts'
-import { command } from './testing.ts'
+import { command, type Outcome } from './testing.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('answers through the second of two on one data directory when the first has
   await second.close()
 })
 
-test('stops the command when its caller disconnects', async () => {
+test('stops the command when its caller disconnects, who hears that it was interrupted', async () => {
   const dataDir = join(folder, 'cancelled')
   const stopped = new Promise((resolve) => {
     void open(dataDir, async (_, { signal }) => {
@@ -86,10 +86,20 @@ test('stops the command when its caller disconnects', async () => {
       await once(signal, 'abort')
       resolve('stopped')
       return 1
-    }).then(() => command(sendTo(dataDir), ['backup'], { signal: person.signal }))
+    }).then(() => {
+      outcome = command(sendTo(dataDir), ['backup'], { signal: person.signal })
+    })
   })
   const person = new AbortController()
+  let outcome: Promise<Outcome> | undefined
   expect(await stopped).toBe('stopped')
+  expect(await outcome).toEqual({
+    exit: 1,
+    printed: [],
+    reported: [
+      'The command was interrupted. Part of it may have been done: check before you run it again.',
+    ],
+  })
 })
 
 test('ends running commands before it stops, and reports that to their callers', async () => {
@@ -113,6 +123,22 @@ test('ends running commands before it stops, and reports that to their callers',
       'The practice stopped before the command was finished. Check what it has done before you run it again.',
     ],
   })
+})
+
+test('stops although a command never ends, as on a disk that does not answer', async () => {
+  const dataDir = join(folder, 'hung')
+  const started = new EventEmitter()
+  const hangs: Administer = () => {
+    started.emit('started')
+    return new Promise(() => {})
+  }
+  const onUnfinished = vi.fn<() => void>()
+  const { close } = await openAdministration(dataDir, hangs, { endTimeout: 10, onUnfinished })
+  const outcome = command(sendTo(dataDir), ['backup'])
+  await once(started, 'started')
+  await close()
+  expect(onUnfinished).toHaveBeenCalledOnce()
+  expect(await outcome).toMatchObject({ exit: 1 })
 })
 
 test('ends only the connection of an invalid request', async () => {

@@ -1,8 +1,9 @@
 /** Lets a running practice take administration commands, on a socket in its data directory. */
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { errorCode } from '#http/error-code.ts'
-import type { Io } from './command.ts'
+import { interrupted, type Io } from './command.ts'
 import { linesOf } from './lines.ts'
 import { askFirstListening, newAddress } from './admin-socket.ts'
 
@@ -17,10 +18,24 @@ const write = (socket: Socket, message: Request | Output) => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Accepts commands until `close`, which aborts running ones and waits for their end. */
+/** How long `close` waits for the end of commands, in milliseconds: a network disk may never answer one. */
+const defaultEndTimeout = 5_000
+
+type EndOptions = {
+  endTimeout?: number
+  /** Called by a `close` that a command outlasts. */
+  onUnfinished?: () => void
+}
+
+/** When this process exits, Node would wait for the threads that such a disk keeps. */
+const exitWithoutThreads = () =>
+  void process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
+
+/** Accepts commands until `close`, which aborts running ones and waits for their end, though not for ever. */
 export async function openAdministration(
   dataDir: string,
   administer: Administer,
+  { endTimeout = defaultEndTimeout, onUnfinished = exitWithoutThreads }: EndOptions = {},
 ): Promise<{ close(): Promise<void> }> {
   const running = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
@@ -38,7 +53,14 @@ export async function openAdministration(
       server.close()
       await remove()
       for (const socket of running.keys()) socket.destroy()
-      await Promise.all(running.values())
+      const ended = new AbortController()
+      const tooLong = wait(endTimeout, onUnfinished, { signal: ended.signal })
+      const late = await Promise.race([
+        Promise.all(running.values()).then(() => undefined),
+        tooLong,
+      ])
+      ended.abort()
+      late?.()
     },
   }
 }
@@ -71,6 +93,9 @@ async function requestFrom(socket: Socket): Promise<Request | undefined> {
 export const askRunning = (dataDir: string, args: string[], io: Io): Promise<number | undefined> =>
   askFirstListening(dataDir, (address) => ask(address, args, io))
 
+const stopped =
+  'The practice stopped before the command was finished. Check what it has done before you run it again.'
+
 async function ask(
   address: string,
   args: string[],
@@ -93,8 +118,6 @@ async function ask(
   } catch (error) {
     if (errorCode(error) === undefined) throw error
   }
-  report(
-    'The practice stopped before the command was finished. Check what it has done before you run it again.',
-  )
+  report(signal.aborted ? interrupted : stopped)
   return 1
 }

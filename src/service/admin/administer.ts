@@ -1,7 +1,8 @@
 /** Runs one administration command, from its arguments to its exit code. */
 import { messageOf } from '#http/error-code.ts'
-import { type Io, CommandFailure, type PracticeParts } from './command.ts'
-import { findCommand, usage } from './commands.ts'
+import { type Io, CommandFailure, interrupted, type PracticeParts } from './command.ts'
+import { findCommand } from './commands.ts'
+import { mistakeIn, usage } from './usage.ts'
 
 /** Exit codes: done; failed; unknown command. */
 type ExitCode = 0 | 1 | 2
@@ -24,7 +25,7 @@ export async function administer(
     await found.command.run(withLongSql, found.values, io)
     return 0
   } catch (error) {
-    io.report(reasonOf(error))
+    io.report(reasonOf(error, io.signal))
     return 1
   }
 }
@@ -37,17 +38,22 @@ export function explain(
   args: readonly string[],
   { print, report }: Pick<Io, 'print' | 'report'>,
 ): 0 | 2 | undefined {
-  if (args.length === 1 && ['help', '--help', '-h'].includes(args[0]!)) {
-    print(usage())
+  if (findCommand(args)) return undefined
+  const others = args.filter((arg) => !helpWords.has(arg))
+  if (others.length < args.length) {
+    print(usage(others[0]))
     return 0
   }
-  if (findCommand(args)) return undefined
-  report(usage())
+  report(mistakeIn(args))
+  report(usage(args[0]))
   return 2
 }
 
-function reasonOf(error: unknown): string {
+const helpWords: ReadonlySet<string> = new Set(['help', '--help', '-h'])
+
+function reasonOf(error: unknown, { aborted }: AbortSignal): string {
   if (error instanceof CommandFailure) return error.message
+  if (aborted) return interrupted
   // The cause of a failed query says more than the query, which contains what people wrote.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return `The command failed: ${messageOf(cause).replaceAll(/\s+/g, ' ')}`

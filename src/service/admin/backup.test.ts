@@ -28,7 +28,7 @@ import { administer } from './administer.ts'
 import { checkBackup } from './backup/check-backup.ts'
 import { loadBackup } from './backup/load-backup.ts'
 import { schemasOf } from './backup/schemas.ts'
-import type { PracticeParts } from './command.ts'
+import { interrupted, type PracticeParts } from './command.ts'
 import { command } from './testing.ts'
 
 let folder: string
@@ -377,10 +377,10 @@ test('names a file that the practice has lost, and backs up and restores the res
 
 test('leaves no manifest, so nothing that could be restored, when a person cancels a backup', async () => {
   const backup = join(folder, 'cancelled')
-  const { exit } = await command((args, io) => administer(source, args, io), ['backup', backup], {
+  const outcome = await command((args, io) => administer(source, args, io), ['backup', backup], {
     signal: AbortSignal.abort(),
   })
-  expect(exit).toBe(1)
+  expect(outcome).toEqual({ exit: 1, printed: [], reported: [interrupted] })
   expect(await readdir(backup)).not.toContain('manifest.json')
 })
 

@@ -26,6 +26,10 @@ export type Io = {
   signal: AbortSignal
 }
 
+/** What its caller is told whose signal ended a command, wherever that ran. */
+export const interrupted =
+  'The command was interrupted. Part of it may have been done: check before you run it again.'
+
 export type Command = {
   /**
    * Its keywords, then its values: a word in capitals is one value, `[ID…]` any number. FILE or DIR is passed as
@@ -35,6 +39,8 @@ export type Command = {
   about: string
   /** Whether it also works for a desk that uses an external service. */
   worksWithoutPractice?: boolean
+  /** Whether it may be the first on a new database; others need data that is there. */
+  beginsPractice?: boolean
   run(practice: PracticeParts, values: string[], io: Io): Promise<void>
 }
 

@@ -7,28 +7,59 @@ import { command } from './testing.ts'
 const explained = (...args: string[]) =>
   command(async (sent, io) => explain(sent, io) ?? expect.fail('this is a valid command'), args)
 
+const inQuotes = 'put a name of several words in quotes'
 test.each([
-  [[]],
-  [['key', 'create', 'x']],
-  [['keys']],
-  [['keys', 'create']],
-  [['keys', 'create', '']],
-  [['keys', 'create', '--force']],
-  [['keys', 'create', 'two', 'names']],
-  [['keys', 'list', 'all']],
-  [['backup']],
-  [['staff', 'create', 'Ada']],
-  [['areas', 'create', 'Conveyancing']],
-  [['import']],
-  [['export', 'here', 'there']],
-  [['backup', 'here', 'there']],
-  [['webhooks']],
-  [['help', 'keys']],
-])('answers an unknown command with the usage and exit code 2: %j', async (args) => {
+  ['keys foo', 'There is no command keys foo.', 'keys'],
+  ['keys', 'keys is not a whole command: add create, list or revoke.', 'keys'],
+  ['webhooks', 'webhooks is not a whole command: add list, dead or retry.', 'webhooks'],
+  ['keys create', 'keys create takes 1 name, but got none.', 'keys'],
+  ['keys create two names', `keys create takes 1 name, but got 2: ${inQuotes}.`, 'keys'],
+  ['keys create ~', 'keys create was given an empty name.', 'keys'],
+  ['keys create --force', 'keys create has no option --force.', 'keys'],
+  ['keys list all', 'keys list takes nothing more, but got all.', 'keys'],
+  ['staff create Ada', 'staff create takes 2 names, but got 1.', 'staff'],
+  ['staff create Ada Van Der Berg', `staff create takes 2 names, but got 4: ${inQuotes}.`, 'staff'],
+  ['areas create Wills', 'areas create takes 2 names or more, but got 1.', 'areas'],
+  ['areas create ~ X', 'areas create was given an empty name.', 'areas'],
+  ['import', 'import takes 1 file, but got none.', 'import'],
+  [
+    'export here there',
+    'export takes 1 folder, but got 2: put a path with spaces in quotes.',
+    'export',
+  ],
+  ['backup ~', 'backup was given an empty folder.', 'backup'],
+])(
+  'says what is wrong with ‘%s’, and shows the usage of that alone',
+  async (line, mistake, noun) => {
+    const args = line.split(' ').map((arg) => arg.replace('~', ''))
+    const { exit, printed, reported } = await explained(...args)
+    expect([exit, printed, reported[0]]).toEqual([2, [], mistake])
+    const usages = reported[1]!.split('\n')
+    expect(usages.every((one) => one.startsWith(`  ${noun} `))).toBe(true)
+  },
+)
+
+test.each([
+  [[], 'No command was given.'],
+  [['key', 'create', 'x'], 'There is no command key.'],
+  [['--force'], 'There is no command --force.'],
+])('answers what is no command with them all and exit code 2: %j', async (args, mistake) => {
   const { exit, printed, reported } = await explained(...args)
-  expect([exit, printed]).toEqual([2, []])
-  expect(reported.join('\n')).toContain('keys create NAME')
+  expect([exit, printed, reported[0]]).toEqual([2, [], mistake])
+  expect(reported[1]).toContain('keys create NAME')
+  expect(reported[1]).toContain('backup DIR')
 })
+
+test.each(['keys --help', 'keys create -h', 'help keys', 'keys help'])(
+  'shows the usage of keys alone on standard output for ‘%s’',
+  async (line) => {
+    const { exit, printed, reported } = await explained(...line.split(' '))
+    expect([exit, reported]).toEqual([0, []])
+    expect(printed.join('\n')).toMatch(
+      /^ {2}keys create NAME .*\n {2}keys list .*\n {2}keys revoke NAME .*$/,
+    )
+  },
+)
 
 test.each(['help', '--help', '-h'])(
   'lists every command on standard output for %s',

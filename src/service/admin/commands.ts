@@ -9,7 +9,7 @@ import { createArea, createStaff } from './commands/practice.ts'
 import { restore } from './commands/restore.ts'
 import { retry, showDead, showWebhooks } from './commands/webhooks.ts'
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   createKey,
   listKeys,
   revokeKey,
@@ -24,8 +24,8 @@ const commands: readonly Command[] = [
   retry,
 ]
 
-const isKeyword = (part: string) => /^[a-z]+$/.test(part)
-const isRepeatable = (part: string | undefined) => part?.startsWith('[') === true
+export const isKeyword = (part: string) => /^[a-z]+$/.test(part)
+export const isRepeatable = (part: string | undefined) => part?.startsWith('[') === true
 
 /** The command that these arguments name, with the values among them; nothing if they fit no command. */
 export function findCommand(args: readonly string[]) {
@@ -54,16 +54,4 @@ export function withAbsolutePaths(args: readonly string[], folder: string): stri
   return args.map((arg, place) =>
     ['FILE', 'DIR'].includes(parts[place] ?? '') ? resolve(folder, arg) : arg,
   )
-}
-
-/** Lists every command with what it does, a line each. */
-export function usage(): string {
-  const all = [...commands, { usage: 'help', about: 'shows this' }]
-  const width = Math.max(...all.map((command) => command.usage.length))
-  const lines = all.map((command) => `  ${command.usage.padEnd(width)}  ${command.about}`)
-  return [
-    'npm run service              starts the practice service',
-    'npm run service -- COMMAND   administers the practice, whether or not it is running:',
-    ...lines,
-  ].join('\n')
 }

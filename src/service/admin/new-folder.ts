@@ -1,17 +1,29 @@
 /** Folders that a command fills: new or empty, and private. */
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from '#http/error-code.ts'
+import { folderCause } from '#database/open-failure.ts'
+import { makeFolder } from '#database/sync.ts'
+import { errorCode, messageOf } from '#http/error-code.ts'
 import { writeHashed } from '#service/files/file-store.ts'
 import { CommandFailure } from './command.ts'
 
-/** Makes the folder if it is missing; throws a `CommandFailure` for `a backup`, say, if it is not empty. */
+/** Makes the folder if it is missing; throws a `CommandFailure` for `a backup`, say, if it cannot be used or is not empty. */
 export async function makeEmptyFolder(folder: string, what: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) {
+  const names = await openFolder(folder).catch((error: unknown) => {
+    const cause = folderCause(error) ?? messageOf(error)
+    throw new CommandFailure(`${folder} cannot be used for ${what}: ${cause}.`)
+  })
+  if (names.length > 0) {
     throw new CommandFailure(`${folder} is not empty: ${what} needs a new or an empty folder.`)
   }
+}
+
+/** The names in a folder that can be filled; makes it if it is missing. */
+async function openFolder(folder: string): Promise<string[]> {
+  await makeFolder(folder)
+  await access(folder, constants.W_OK | constants.X_OK)
+  return readdir(folder)
 }
 
 /** Copies a file; leaves no copy and returns false if there is none, or its SHA-256 is not `digest` any more. */

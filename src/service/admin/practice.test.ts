@@ -40,10 +40,28 @@ test('a practice that has nothing can open its first matter after two commands',
   expect(matter.status).toBe(200)
 })
 
-test('stages are added to an area that exists, each once', async () => {
-  const first = await run('areas', 'create', 'Probate', 'Grant')
-  const again = await run('areas', 'create', 'Probate', 'Grant', 'Distribution')
+test('a member of staff is added once, and another of the same name with an initial', async () => {
+  const first = await run('staff', 'create', 'Noor', 'Haddad')
+  const again = await run('staff', 'create', 'noor', 'Haddad')
+  expect([again.exit, again.printed]).toEqual([1, []])
+  expect(again.reported).toEqual([
+    `Haddad, Noor is already on the staff (id ${first.printed[0]}). To add another person of that name, give the first name with an initial, such as "noor B.".`,
+  ])
+  expect(await run('staff', 'create', 'Noor B.', 'Haddad')).toMatchObject({ exit: 0 })
+  const contacts = await read('/contacts?staffType=EnabledStaff&search=Haddad')
+  expect(contacts.totalRecords).toBe(2)
+})
+
+test('stages are added to an area that exists, each once, and all that it has are named', async () => {
+  const first = await run('areas', 'create', 'Probate', 'Grant', 'Grant')
+  expect(first.reported).toEqual(['New practice area "Probate": Grant. Its id:'])
+  const again = await run('areas', 'create', 'Probate', 'Distribution', 'Grant')
   expect(again.printed).toEqual(first.printed)
+  expect(again.reported).toEqual(['Practice area "Probate": Grant, Distribution (new). Its id:'])
+  const unchanged = await run('areas', 'create', 'Probate', 'Distribution')
+  expect(unchanged.reported).toEqual([
+    'Practice area "Probate": Grant, Distribution. None of them is new. Its id:',
+  ])
   const area = await read(`/practice-areas/${first.printed[0]}`)
   expect(area.stages.map((stage: { name: string }) => stage.name)).toEqual([
     'Grant',

@@ -9,6 +9,7 @@ const validName = /^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u
 export const createKey: Command = {
   usage: 'keys create NAME',
   about: 'creates a key and prints it once',
+  beginsPractice: true,
   async run({ database, keys }, [name = ''], { print, report }) {
     if (!validName.test(name)) {
       throw new CommandFailure('The name of a key must be one line of at most 100 characters.')

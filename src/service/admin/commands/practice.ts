@@ -1,8 +1,10 @@
 /** `staff` and `areas`: what an empty practice needs before its first matter can be opened. */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { lineLimit, requiredLine } from '#contract/common.ts'
+import type { Sql } from '#database/sql.ts'
 import { openAreas, stageNamed } from '#service/admin/import/areas.ts'
 import { type Command, CommandFailure } from '#service/admin/command.ts'
+import { namesOfPerson } from '#service/contacts/names.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { addPerson } from '#service/contacts/write.ts'
 
@@ -16,9 +18,11 @@ function checkNames(names: readonly string[]) {
 export const createStaff: Command = {
   usage: 'staff create FIRSTNAME LASTNAME',
   about: 'adds a member of staff, who can be the lawyer of matters',
+  beginsPractice: true,
   async run({ database: { sql: db } }, [firstName = '', lastName = ''], { print, report }) {
     checkNames([firstName, lastName])
     const added = await db.transaction(async (tx) => {
+      await refuseStaffNamed(tx, firstName, lastName)
       const person = await addPerson(tx, { firstName, lastName })
       await tx
         .update(contacts)
@@ -31,20 +35,46 @@ export const createStaff: Command = {
   },
 }
 
+async function refuseStaffNamed(db: Sql, firstName: string, lastName: string): Promise<void> {
+  const { fullName } = namesOfPerson(firstName, lastName)
+  const [found] = await db
+    .select({ id: contacts.id, fullName: contacts.fullName })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.staff, true),
+        eq(contacts.enabled, true),
+        sql`lower(${contacts.fullName}) = lower(${fullName})`,
+      ),
+    )
+  if (!found) return
+  throw new CommandFailure(
+    `${found.fullName} is already on the staff (id ${found.id}). To add another person of that name, give the first name with an initial, such as "${firstName} B.".`,
+  )
+}
+
+/** Says which stages an area has now, and which of them it did not have before. */
+function markNew(all: readonly string[], before: ReadonlySet<string>): string {
+  const marked = all.map((stage) => (before.has(stage) ? stage : `${stage} (new)`))
+  return `${marked.join(', ')}.${all.length === before.size ? ' None of them is new.' : ''}`
+}
+
 export const createArea: Command = {
   usage: 'areas create NAME STAGE [STAGE…]',
   about: 'adds a practice area with its stages, or stages to one that exists',
+  beginsPractice: true,
   async run({ database: { sql: db } }, [area = '', ...stages], { print, report }) {
     checkNames([area, ...stages])
-    const { id, isNew } = await db.transaction(async (tx) => {
+    const { id, isNew, before, all } = await db.transaction(async (tx) => {
       const areas = await openAreas(tx)
       const found = await areas.findOrCreate(area)
+      const existing = new Set(found.stages.keys())
       for (const stage of stages) await stageNamed(tx, found, stage)
-      return { id: found.id, isNew: areas.newAreas.length > 0 }
+      const isNewArea = areas.newAreas.length > 0
+      return { id: found.id, isNew: isNewArea, before: existing, all: [...found.stages.keys()] }
     })
-    report(
-      `${isNew ? 'New practice area' : 'Practice area'} "${area}": ${stages.join(', ')}. Its id:`,
-    )
+    if (isNew) report(`New practice area "${area}": ${all.join(', ')}. Its id:`)
+    else report(`Practice area "${area}": ${markNew(all, before)} Its id:`)
     print(id)
   },
 }

@@ -10,6 +10,7 @@ import { schemasOf } from '#service/admin/backup/schemas.ts'
 export const restore: Command = {
   usage: 'restore DIR',
   about: 'fills an empty practice and desk from a backup: all of it, or nothing',
+  beginsPractice: true,
   worksWithoutPractice: true,
   async run(practice, [folder = ''], { report, signal }) {
     const manifest = await checkBackup(folder, { schemas: schemasOf(practice), signal })

@@ -7,7 +7,7 @@ import { practiceAreas, roleFields, stages } from '#service/practice-areas/table
 
 export type Areas = Awaited<ReturnType<typeof openAreas>>
 
-/** The id of each stage and role by its name. */
+/** The id of each stage, in their order, and of each role by its name. */
 export type Area = {
   id: string
   stages: Map<string, number>
@@ -74,7 +74,11 @@ export async function openAreas(db: Sql) {
 }
 
 async function readArea(db: Sql, id: string): Promise<Area> {
-  const ofArea = await db.select().from(stages).where(eq(stages.practiceAreaId, id))
+  const ofArea = await db
+    .select()
+    .from(stages)
+    .where(eq(stages.practiceAreaId, id))
+    .orderBy(stages.position)
   const roles = await db.select().from(roleFields).where(eq(roleFields.practiceAreaId, id))
   return {
     id,
