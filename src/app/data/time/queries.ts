@@ -37,7 +37,7 @@ export const timeQueries = {
     }),
   /** A pending record as it was when its form was opened; if it was held, it is set aside, so that it is not sent meanwhile. */
   before: (id: string) =>
-    beforeEdit([...timeQueries.all(), 'one', id], async (signal) => {
+    beforeEdit(timeQueries.now(id).queryKey, async (signal) => {
       const record = await call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal })
       if (record.state === 'held') {
         // If the answer is lost, look: a second run of this query could no longer tell that the record was held.
@@ -46,6 +46,14 @@ export const timeQueries = {
         })
       }
       return record
+    }),
+  /** A record as the desk has it now, or null if it has none; refetched regularly while it is held or being sent. */
+  now: (id: string) =>
+    queryOptions({
+      queryKey: [...timeQueries.all(), 'one', id],
+      queryFn: async () => (await findTime(id)) ?? null,
+      refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? refreshMs : false),
+      staleTime: 0,
     }),
   /** A record that was withdrawn: its form begins with what was typed. Never fetched, never refreshed. */
   withdrawn: (id: string) =>

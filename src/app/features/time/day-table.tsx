@@ -5,6 +5,7 @@ import { ContactName } from '#app/pickers/contact-name.tsx'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { formatCount, formatDate, formatMoney, formatNumber } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
+import { none } from '#app/ui/list/columns/cells.tsx'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import type { DayTotal, OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { daysOf, type MatterOfDay } from './days.ts'
@@ -106,9 +107,16 @@ function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
       ))}
       {!ofMatter && total.count > 1 && (
         <tr className={classes.subtotal}>
-          <td colSpan={columns} className={classes.name}>
-            <MatterName id={id} />: {formatCount(total.count, 'time record', 'time records')}
-          </td>
+          <NameCell colSpan={columns}>
+            <div className={classes.counted}>
+              <span className={classes.name}>
+                <MatterName id={id} />
+              </span>
+              <span className={classes.count}>
+                : {formatCount(total.count, 'time record', 'time records')}
+              </span>
+            </div>
+          </NameCell>
           <Sums {...total} />
         </tr>
       )}
@@ -125,12 +133,12 @@ function RecordRow({ one: { record, confirmedBy }, link, narrow }: RecordRowProp
       {link && !narrow && <NameCell>{link}</NameCell>}
       <td>
         {link && narrow && <div className={classes.name}>{link}</div>}
-        <bdi>{record?.description}</bdi>
+        <Text>{record?.description}</Text>
         {confirmedBy === 'person' && <span className={classes.mark}>marked as recorded</span>}
         {narrow && (
           <div className={classes.who}>
             <div className={classes.name}>
-              <bdi>{record?.costCode}</bdi> · <StaffOf record={record} />
+              <Text>{record?.costCode}</Text> · <StaffOf record={record} />
             </div>
             {unitsAtRate(record)}
           </div>
@@ -142,10 +150,10 @@ function RecordRow({ one: { record, confirmedBy }, link, narrow }: RecordRowProp
             <StaffOf record={record} />
           </NameCell>
           <NameCell>
-            <bdi>{record?.costCode}</bdi>
+            <Text>{record?.costCode}</Text>
           </NameCell>
-          <td data-align="end">{units !== undefined && formatNumber(units)}</td>
-          <td data-align="end">{chargeRate !== undefined && formatMoney(chargeRate)}</td>
+          <td data-align="end">{units === undefined ? none : formatNumber(units)}</td>
+          <td data-align="end">{chargeRate === undefined ? none : formatMoney(chargeRate)}</td>
         </>
       )}
       <td data-align="end">{formatMinutes(record?.durationMinutes ?? 0)}</td>
@@ -155,8 +163,9 @@ function RecordRow({ one: { record, confirmedBy }, link, narrow }: RecordRowProp
 }
 
 /** A name on one line; what that cuts short is whole under the pointer. */
-const NameCell = ({ children }: { children: ReactNode }) => (
+const NameCell = ({ colSpan, children }: { colSpan?: number; children: ReactNode }) => (
   <td
+    colSpan={colSpan}
     className={classes.name}
     onPointerEnter={({ currentTarget }) => {
       currentTarget.title = currentTarget.textContent ?? ''
@@ -166,6 +175,15 @@ const NameCell = ({ children }: { children: ReactNode }) => (
   </td>
 )
 
-const StaffOf = ({ record }: Pick<OutboxRecord, 'record'>) => (
-  <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>
-)
+/** What somebody typed, which may run from right to left. */
+const Text = ({ children }: { children: string | undefined }) =>
+  children ? <bdi>{children}</bdi> : none
+
+const StaffOf = ({ record }: Pick<OutboxRecord, 'record'>) =>
+  record?.staffContactId ? (
+    <bdi>
+      <ContactName id={record.staffContactId} />
+    </bdi>
+  ) : (
+    none
+  )

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMinutes } from '#app/text/format-minutes.ts'
-import { readDuration, unitsOf } from './duration.ts'
+import { exactUnitsOf, minutesOfUnits, readDuration, unitsOf } from './duration.ts'
 
 fc.configureGlobal({ seed: 2026 })
 
@@ -98,4 +98,13 @@ test('units never bill less than the time worked, nor a whole unit more', () => 
       expect((units - 1) * unit).toBeLessThan(all)
     }),
   )
+})
+
+test('units say the minutes that they were counted from, and none where they are no whole minutes', () => {
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: 1, max: 60 }), (all, unit) => {
+      expect(minutesOfUnits(exactUnitsOf(all, unit), unit)).toBe(all)
+    }),
+  )
+  for (const units of [1.1, 1.25, 0.5001]) expect(minutesOfUnits(units, 6)).toBeUndefined()
 })

@@ -59,3 +59,9 @@ export const unitsOf = (minutes: number, unit: number) => Math.ceil(minutes / un
 /** How many units a duration is, in as many decimals as an amount needs to come out to the cent. */
 export const exactUnitsOf = (minutes: number, unit: number) =>
   Math.round((minutes / unit) * 10_000) / 10_000
+
+/** The whole minutes that are this many units; undefined where there are none. */
+export function minutesOfUnits(units: number, unit: number): number | undefined {
+  const minutes = Math.round(units * unit)
+  return exactUnitsOf(minutes, unit) === units ? minutes : undefined
+}

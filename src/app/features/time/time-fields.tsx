@@ -5,6 +5,7 @@ import { lawyerUnlessChosen, MatterField, StaffField } from '#app/pickers/picker
 import { useChosenMatter, useSuggestedLawyer } from '#app/pickers/chosen-matter.ts'
 import { YesNoField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
+import { formatNumber } from '#app/text/format.ts'
 import { formatDollars } from '#app/text/format-more.ts'
 import { NumberField } from '#app/ui/forms/number-field.tsx'
 import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
@@ -12,6 +13,7 @@ import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
 import { withGst } from './amounts.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import type { Holding } from '#app/data/time/queries.ts'
+import { minutesOfUnits } from './duration.ts'
 import { isAfter, type TypedTime } from './time-form-schema.ts'
 import classes from './time-form.module.css'
 import {
@@ -140,14 +142,17 @@ function Units({ form, billing, isEdited }: BillingProps & Pick<Beginning, 'isEd
   /** Of units alone the duration is known: it follows them until a person types their own. */
   const onLeave = () => {
     const { units, durationMinutes } = getValues()
+    // Without units of its own, what is billed is computed: a record holds the units that its amount is of.
+    if (units === '' && now.units !== undefined) return setValue('units', now.units)
     const isTyped = durationMinutes.trim() !== '' && durationMinutes !== computed.current
     if (isTyped || typeof units !== 'number' || !(units > 0)) return
-    computed.current = formatMinutes(units * billing.unit)
+    const minutes = minutesOfUnits(units, billing.unit)
+    computed.current = minutes === undefined ? '' : formatMinutes(minutes)
     const shouldValidate = getFieldState('durationMinutes').error !== undefined
     setValue('durationMinutes', computed.current, { shouldDirty: true, shouldValidate })
   }
   return (
-    <div onBlur={onLeave}>
+    <div role="presentation" onBlur={onLeave} onKeyDown={({ key }) => key === 'Enter' && onLeave()}>
       <NumberField
         {...labelledFields(form.control, labels)('units')}
         help={billingSentence(now, billing.unit)}
@@ -195,8 +200,12 @@ function billingSentence({ minutes, counted, billed, amount }: TimeValues, unit:
   const worked = formatMinutes(minutes)
   if (billed === minutes) return `${worked} is ${unitCount(counted)} of ${unit} min`
   const sum = amount === undefined ? '' : `: ${formatDollars(amount)}`
-  return `${worked} is billed as ${unitCount(counted)}, ${formatMinutes(billed)}${sum}`
+  return `${worked} is billed as ${unitCount(counted)}, ${billedMinutes(billed)}${sum}`
 }
+
+/** Units may be parts of a minute, of which the amount is: rounded, it would be that of other minutes. */
+const billedMinutes = (minutes: number) =>
+  Number.isInteger(minutes) ? formatMinutes(minutes) : `${formatNumber(minutes)} min`
 
 function GstOf({ amount }: { amount: unknown }) {
   if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return 'AUD'

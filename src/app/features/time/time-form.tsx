@@ -1,19 +1,23 @@
 /** Records time on a matter, and hears when the form is left without saving. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { Form } from '#app/ui/forms/form.tsx'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 import { prepareTime, timeFormSchema, type TypedTime } from './time-form-schema.ts'
 import { type Beginning, TimeFields } from './time-fields.tsx'
 import { billingName } from './use-time-values.ts'
+import classes from './time-form.module.css'
 
 type OwnForm = Fields<TypedTime, Holding>
 type Props = Beginning & {
   /** The name of the draft that keeps what is typed until it is saved. */
   draft: string
+  /** Why it can be saved no more. */
+  closed: string | undefined
   onSave: (holding: Holding) => Promise<unknown>
   onUnconfirmed: (holding: Holding) => Promise<WriteOutcome>
   onSaved: () => void
@@ -28,6 +32,7 @@ export function TimeForm({
   isEdited,
   billing,
   today,
+  closed,
   onLeave,
   onSaved,
   ...saving
@@ -37,10 +42,12 @@ export function TimeForm({
   const form = useFields<TypedTime, Holding>({ schema, values: began, prepare: prepareTime })
   const noteSaved = useLeave(form, onLeave)
   useTyped(form, typed)
+  useOtherDate(form)
   return (
     <Form
       form={form}
-      saveLabel="Save time record"
+      saveLabel={closed === undefined ? 'Save time record' : undefined}
+      beside={closed !== undefined && <Closed why={closed} />}
       isRepeatable
       holdsTyped={typed !== undefined}
       takesFocus={values.associatedMatterId ? 'durationMinutes' : true}
@@ -55,6 +62,18 @@ export function TimeForm({
   )
 }
 
+/** Stands in the place of the button, with whose focus it comes. */
+function Closed({ why }: { why: string }) {
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusPage()
+  }, [])
+  return (
+    <span role="alert" className={classes.closed}>
+      {why}
+    </span>
+  )
+}
+
 /** Calls `onLeave` when the form is gone, unless the function that it returns was called, as it was saved. */
 function useLeave({ control }: OwnForm, onLeave: Props['onLeave']) {
   const { isDirty } = useFormState({ control })
@@ -63,6 +82,21 @@ function useLeave({ control }: OwnForm, onLeave: Props['onLeave']) {
     if (!saved.current) onLeave(isDirty)
   })
   return () => void (saved.current = true)
+}
+
+/** Another date than the one that was confirmed has to be confirmed itself. */
+function useOtherDate({ subscribe, getValues, setValue }: OwnForm) {
+  useEffect(() => {
+    const name = 'futureMeant'
+    return subscribe({
+      name: 'date',
+      formState: { values: true },
+      callback: ({ type }) => {
+        // Not where a draft is restored: it brings a date together with its answer.
+        if (type === 'change' && getValues(name)) setValue(name, false, { shouldDirty: true })
+      },
+    })
+  }, [subscribe, getValues, setValue])
 }
 
 /** Puts what was typed before into the form, where it counts as unsaved. */

@@ -1,6 +1,7 @@
 /** What is said of a time record: one notice for each, which the next replaces. */
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
-import { findTime } from '#app/data/time/queries.ts'
+import { findTime, timeQueries } from '#app/data/time/queries.ts'
 import { lookAgain, awaitedPause } from '#app/ui/browser/look-again.ts'
 import { isSame } from '#app/ui/forms/sent-values.ts'
 import {
@@ -25,7 +26,7 @@ export function notifyHeld(
   since: number,
   undo: () => void,
 ) {
-  stopTrying(id)
+  stopFollowing(id)
   const duration = formatMinutes(record?.durationMinutes ?? 0)
   const until = since + heldFor
   if (until <= Date.now()) return notify(afterHold(state, duration), noticeOf(id))
@@ -55,10 +56,17 @@ export const isWithdrawing = (id: string) => pendingState(noticeOf(id)) === 'doi
 
 /** Undos that did not get through: each is tried again until something else is decided of its record. */
 const trying = new Map<string, () => void>()
+/** The list is watched for each record that is said to be paused, until something else is said of it. */
+const watching = new Map<string, () => void>()
 
-function stopTrying(id: string) {
-  trying.get(id)?.()
-  trying.delete(id)
+function end(all: typeof trying, id: string) {
+  all.get(id)?.()
+  all.delete(id)
+}
+
+function stopFollowing(id: string) {
+  end(trying, id)
+  end(watching, id)
 }
 
 type Withdrawal = {
@@ -75,7 +83,7 @@ type Withdrawal = {
 /** Shows that a record is being withdrawn, and how that ends; resolves once the first attempt has ended. */
 export function followWithdrawal(withdrawal: Withdrawal): Promise<void> {
   const { one, withdraw, open } = withdrawal
-  stopTrying(one.id)
+  stopFollowing(one.id)
   const first = withdraw()
   run(one, () =>
     first.then(
@@ -125,7 +133,7 @@ function endOf(withdrawal: Withdrawal, error: Error): WriteOutcome {
     keepTrying(withdrawal)
     return { word, message: `${why} ${notThrough}` }
   }
-  stopTrying(one.id)
+  stopFollowing(one.id)
   const outcome = outcomeOf(error)
   if (outcome.word !== 'Not saved') return outcome
   return { ...outcome, heading: one.state === 'held' ? 'Not undone' : 'Not discarded' }
@@ -162,20 +170,31 @@ async function tryAgain(
   const { one, withdraw, open } = withdrawal
   try {
     if (now && !(now.state === 'held' && isSame(now.record, one.record))) {
-      stopTrying(one.id)
+      stopFollowing(one.id)
       return notWithdrawn(tooLate[now.state ?? ''] ?? elsewhere)
     }
     // Where the desk does not have it any more, the first attempt did it: what was recorded, the desk still has.
     const withdrawn = now && (await withdraw())
-    stopTrying(one.id)
+    stopFollowing(one.id)
     return offerOf(one, () => open(withdrawn))
   } catch (error) {
     return endOf(withdrawal, error instanceof Error ? error : new Error(String(error)))
   }
 }
 
-export function notifySetAside(id: string, edit: () => void) {
-  stopTrying(id)
+type Paused = { id: string; queryClient: QueryClient; edit: () => void }
+
+/** Says that a record is paused, until the list shows that it no longer is: another tab may send it. */
+export function notifySetAside({ id, queryClient, edit }: Paused) {
+  stopFollowing(id)
+  const since = Date.now()
+  // The navigation reads the list on every page.
+  const list = new QueryObserver(queryClient, { ...timeQueries.open(), enabled: false })
+  const endWatch = list.subscribe(({ data = [], dataUpdatedAt }) => {
+    const isPaused = data.some((one) => one.id === id && one.state === 'set aside')
+    if (dataUpdatedAt > since && !isPaused) dismissTimeNotice(id)
+  })
+  watching.set(id, endWatch)
   notify(
     {
       word: 'Not saved',
@@ -187,8 +206,10 @@ export function notifySetAside(id: string, edit: () => void) {
   )
 }
 
-export const notifyTimeFailure = (id: string, error: Error) =>
+export function notifyTimeFailure(id: string, error: Error) {
+  end(watching, id)
   notify(outcomeOf(error), noticeOf(id))
+}
 
 function outcomeOf(error: Error) {
   const { word, why } = failureOf(error)
@@ -197,6 +218,6 @@ function outcomeOf(error: Error) {
 
 /** Removes the notice of a record that is being edited or was decided on: it is out of date. */
 export function dismissTimeNotice(id: string) {
-  stopTrying(id)
+  stopFollowing(id)
   dismiss(noticeOf(id))
 }

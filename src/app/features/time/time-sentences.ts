@@ -12,6 +12,26 @@ const sentences: Record<string, string> = {
 const refusedAgain =
   'Not known: it was sent again and refused, but the first time it may have been recorded. Check in the service, then say whether it was.'
 
+/** Why a record cannot be edited. */
+export type Closed = { heading: string; why: string }
+const closed: Record<string, Closed | undefined> = {
+  recorded: {
+    heading: 'This time record has been recorded',
+    why: 'It can only be changed in the service itself.',
+  },
+  sending: {
+    heading: 'This time record is being recorded',
+    why: 'It cannot be changed meanwhile.',
+  },
+  unknown: {
+    heading: 'This time record may have been recorded',
+    why: 'Check in the service, then say under Time whether it was.',
+  },
+}
+
+/** Undefined where the desk accepts an edit of the record. */
+export const closedBecause = ({ state = '' }: Pick<OutboxRecord, 'state'>) => closed[state]
+
 /** With the reason, where there is one. */
 export function sentenceFor(record: OutboxRecord): string {
   const { state = '', reason } = record

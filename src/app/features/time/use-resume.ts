@@ -1,16 +1,17 @@
 /** What becomes of a held time record whose edit is left without saving. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { findTime, timeMutations } from '#app/data/time/queries.ts'
+import type { NewTimeSearch } from '#app/data/time/search.ts'
 import { waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
 import { HeldTimeRecord, type OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { notifySetAside } from './time-notices.ts'
 import { useAnnounceHeld } from './use-announce-held.ts'
 
 type Edit = {
-  /** Empty where no record is edited. */
-  id: string
+  /** What the form was opened for; no record is edited where it names none. */
+  search: NewTimeSearch
   /** The record as it was when its form was opened, once it has been read. */
   before: OutboxRecord | undefined
   draft: string
@@ -20,14 +21,16 @@ type Edit = {
  * An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so; so
  * does one with a draft, which is what somebody typed before the page was loaded again.
  */
-export function useResume({ id, before, draft }: Edit) {
+export function useResume({ search, before, draft }: Edit) {
+  const { timeRecordId: id } = search
   const router = useRouter()
-  const announceHeld = useAnnounceHeld({})
+  const queryClient = useQueryClient()
+  const announceHeld = useAnnounceHeld(search)
   const { mutateAsync } = useMutation(timeMutations.hold())
   const here = useLocation({ select: ({ state }) => state.wasHeld })
   // As the page was opened: by the time it is left, the address is another one.
   const [wasHeld] = useState(here)
-  const open = () => void router.navigate({ to: '/time/new', search: { timeRecordId: id } })
+  const edit = () => void router.navigate({ to: '/time/new', search })
   return async (changed: boolean) => {
     if (!id || !(wasHeld || before?.state === 'held')) return
     try {
@@ -38,11 +41,11 @@ export function useResume({ id, before, draft }: Edit) {
       const drafts = window.isSecureContext ? await waitingDrafts(draft).catch(() => []) : []
       const isTyped = changed || drafts.length > 0
       const record = HeldTimeRecord.safeParse((before ?? found).record)
-      if (isTyped || !record.success) return notifySetAside(id, open)
+      if (isTyped || !record.success) return notifySetAside({ id, queryClient, edit })
       const since = Date.now()
       announceHeld(await mutateAsync({ id, record: record.data }), since)
     } catch {
-      notifySetAside(id, open)
+      notifySetAside({ id, queryClient, edit })
     }
   }
 }

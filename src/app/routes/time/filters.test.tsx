@@ -1,6 +1,6 @@
 /** Recorded time, filtered as the other lists are: by person, matter and dates, which the address holds. */
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { heldTime } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -74,6 +74,39 @@ test('the matter of a record is whole under the pointer, however narrow its colu
   const cell = await screen.findByRole('cell', { name: '24-0001 · Estate of Alder' })
   await user.hover(cell)
   expect(cell.title).toBe('24-0001 · Estate of Alder')
+})
+
+/** The time recorded on the first matter on one day, one record of which has little more than its duration. */
+const sparse = {
+  ...recorded,
+  id: 'sparse',
+  record: { associatedMatterId: 'm1', date: '2026-11-20', durationMinutes: 6, amountExclTax: 20 },
+}
+const twoOfOneMatter: Handler = (_, response) =>
+  json(response, { totalRecords: 2, pageIndex: 0, records: [recorded, sparse] })
+
+test.each([
+  [1440, ['24-0001 · Estate of Alder', '—', '—', '—', '—', '—']],
+  [768, ['24-0001 · Estate of Alder—— · —']],
+])('what a record does not say is a dash on a screen of %i pixels', async (width, cells) => {
+  const { innerWidth } = window
+  Object.assign(window, { innerWidth: width })
+  onTestFinished(() => void Object.assign(window, { innerWidth }))
+  await renderRoute('/time', { answers: { ...answers, listRecordedTime: twoOfOneMatter } })
+  const row = await screen.findByRole('row', { name: /6 min 20\.00$/ })
+  const texts = () => [...row.children].map(({ textContent }) => textContent)
+  await waitFor(() => expect(texts()).toEqual([...cells, '6 min', '20.00']))
+})
+
+test('the sum of a matter says of how many records it is, beside a name that gives way and is whole under the pointer', async () => {
+  const { user } = await renderRoute('/time', {
+    answers: { ...answers, listRecordedTime: twoOfOneMatter, totalRecordedTime: [] },
+  })
+  const count = await screen.findByText(': 2 time records')
+  const cell = await screen.findByRole('cell', { name: /^24-0001 · Estate of Alder ?: 2 time/ })
+  expect(cell.contains(count)).toBe(true)
+  await user.hover(count)
+  expect(cell.title).toBe('24-0001 · Estate of Alder: 2 time records')
 })
 
 test('dates that nothing was recorded in say so, and clearing the filters brings the list back', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
-import { outboxOf } from '#app/testing/outbox-answers.ts'
+import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 
 test('a time record begins with the task as it is now, also where it was changed since it was last read', async () => {
@@ -142,6 +142,23 @@ test('the amount follows units that are typed, and a typed amount that differs f
   await screen.findByText('At this rate, 5 units are $225.00.')
 })
 
+test('units that are emptied are those of the duration again, so that what is billed is what is sent', async () => {
+  const { outbox, answers } = outboxOf()
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1', { answers })
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  await user.type(await field('Duration'), '45m')
+  await user.type(await field('Charge rate'), '450')
+  await user.type(await field('Cost code'), 'ADV')
+  const units = await field('Units')
+  await user.clear(units)
+  await user.tab()
+  await waitFor(() => expect(units.value).toBe('8'))
+  await user.clear(units)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  expect([...outbox.values()]).toMatchObject([{ record: { units: 8, amountExclTax: 360 } }])
+})
+
 test('a date is understood as it is said, and what is none is named as soon as the field is left', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) })
   onTestFinished(() => void vi.useRealTimers())
@@ -167,6 +184,40 @@ test('a date is understood as it is said, and what is none is named as soon as t
   await screen.findByText('Enter a date, such as 1 Dec 2026, 24/11 or tomorrow')
   expect(date.value).toBe('1153000')
 })
+
+const future = { ...heldTime, record: { ...heldTime.record, date: '2099-01-01' } }
+const confirmed = () =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: 'Keep this future date' })
+
+test('a future date that was confirmed for a record stays confirmed in an edit, until the date is changed', async () => {
+  const { outbox, answers } = outboxOf(future)
+  const { user } = await renderRoute(`/time/new?timeRecordId=${future.id}`, { answers })
+  expect((await confirmed()).checked).toBe(true)
+  const date = screen.getByRole('textbox', { name: 'Date' })
+  await user.clear(date)
+  await user.type(date, '2/1/2099')
+  await user.tab()
+  await waitFor(async () => expect((await confirmed()).checked).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await screen.findByText(/^This date is in the future\./)
+  await user.click(await confirmed())
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await screen.findByRole('heading', { level: 1, name: 'Time' })
+  expect([...outbox.values()]).toMatchObject([{ state: 'held', record: { date: '2099-01-02' } }])
+})
+
+test.each(['Edit', 'Undo'])(
+  'a record of a future date is saved again after %s without confirming the date once more',
+  async (name) => {
+    const { outbox, answers } = outboxOf(future)
+    const { user } = await renderRoute('/time', { answers })
+    await user.click(await screen.findByRole('button', { name }))
+    expect((await confirmed()).checked).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Save time record' }))
+    await screen.findByRole('heading', { level: 1, name: 'Time' })
+    expect(outbox.get(future.id)?.state).toBe('held')
+  },
+)
 
 test('time for a matter begins with how long it took, as the rest is known', async () => {
   await renderRoute('/time/new?associatedMatterId=m1')
@@ -226,6 +277,29 @@ test('units that are typed alone say how long it took, as do others in their pla
   expect(duration).toHaveProperty('value', '1h')
   await write('10')
   await waitFor(() => expect(screen.queryByText(/Check which is right/)).toBeNull())
+})
+
+test('units that are no whole minutes say no duration, and what is billed for them is not rounded', async () => {
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
+  const units = await screen.findByRole('textbox', { name: 'Units' })
+  const duration = await screen.findByRole('textbox', { name: /^Duration/ })
+  const write = async (typed: string) => {
+    await user.clear(units)
+    await user.type(units, typed)
+    await user.tab()
+  }
+  await user.type(screen.getByRole('textbox', { name: 'Charge rate' }), '400')
+  await write('5')
+  await waitFor(() => expect(duration).toHaveProperty('value', '30 min'))
+  await write('1.25')
+  await waitFor(() => expect(duration).toHaveProperty('value', ''))
+  expect(units).toHaveProperty('value', '1.25')
+  await user.type(duration, '8')
+  await screen.findByText('8 min is billed as 1.25 units, 7.5 min: $50.00')
+  await user.clear(duration)
+  // Ten minutes, as they are counted where minutes are billed.
+  await write('1.6667')
+  await waitFor(() => expect(duration).toHaveProperty('value', '10 min'))
 })
 
 test('units of more than a day are refused, as a duration is', async () => {

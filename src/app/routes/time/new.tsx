@@ -1,12 +1,19 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, type HistoryState, useLocation, useRouter } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  type HistoryState,
+  Link,
+  useLocation,
+  useRouter,
+} from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { outcomeOfFound } from '#app/features/time/saved-before.ts'
 import { dismissTimeNotice, notifyWithdrawn } from '#app/features/time/time-notices.ts'
+import { type Closed, closedBecause } from '#app/features/time/time-sentences.ts'
 import { useAnnounceHeld } from '#app/features/time/use-announce-held.ts'
 import { useResume } from '#app/features/time/use-resume.ts'
 import { useOpenWithdrawn } from '#app/features/time/use-withdraw.ts'
@@ -14,15 +21,16 @@ import { taskDetailQueries } from '#app/data/tasks/detail-queries.ts'
 import { findTime, type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
-import type { TypedTime } from '#app/features/time/time-form-schema.ts'
+import { isAfter, type TypedTime } from '#app/features/time/time-form-schema.ts'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
-import { Failure } from '#app/ui/layout/notice.tsx'
+import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
@@ -83,7 +91,7 @@ function RecordTime({ search, withdrawnId }: PageProps) {
   const draft = timeRecordId
     ? `edit time ${timeRecordId}`
     : `time ${taskId || associatedMatterId}`.trim()
-  const resume = useResume({ id: timeRecordId, before: edited.data, draft })
+  const resume = useResume({ search, before: edited.data, draft })
   // Once the form is there, it knows what was changed in it.
   useUnmounted(() => void (ready || resume(false)))
   const valuesWith = (record: OutboxRecord | undefined, id = record?.id) =>
@@ -152,7 +160,7 @@ type RecordingProps = {
 
 function Recording({ preferences, values, typed, edited, search, draft, onLeave }: RecordingProps) {
   const { timeUnitMinutes: unit, timeBilledBy: billedBy } = preferences
-  const { mutateAsync } = useMutation(timeMutations.hold())
+  const { mutateAsync, isIdle, isError } = useMutation(timeMutations.hold())
   // What the form begins with, which stays the same object as long as it is there.
   const [first] = useState({ values, typed })
   const billing = useMemo(() => ({ unit, billedBy }), [unit, billedBy])
@@ -160,12 +168,18 @@ function Recording({ preferences, values, typed, edited, search, draft, onLeave 
   const whileHere = useWhileHere()
   const announceHeld = useAnnounceHeld(search)
   const editedId = edited?.id
+  const closed = useClosed(edited)
+  // What is typed into a form that is open stays there, whatever becomes of its record.
+  const [isBegun, setBegun] = useState(!closed)
+  if (!closed && !isBegun) setBegun(true)
   useEffect(() => {
     if (editedId) dismissTimeNotice(editedId)
   }, [editedId])
+  if (!isBegun && closed) return <NotEditable {...closed} />
   return (
     <TimeForm
       {...first}
+      closed={closed && (isIdle || isError) ? closedSentence(closed, isError) : undefined}
       isEdited={edited !== undefined}
       billing={billing}
       today={today()}
@@ -181,6 +195,29 @@ function Recording({ preferences, values, typed, edited, search, draft, onLeave 
     />
   )
 }
+
+/** Why the record that is edited cannot be, as it is by now. */
+function useClosed(edited: OutboxRecord | undefined) {
+  const { data: now } = useQuery({
+    ...timeQueries.now(edited?.id ?? ''),
+    enabled: edited !== undefined,
+  })
+  const record = now ?? edited
+  return record && closedBecause(record)
+}
+
+/** What was recorded may be what this form has sent, where the answer to that was lost. */
+const closedSentence = ({ heading, why }: Closed, isSent: boolean) =>
+  `${isSent ? '' : 'Not saved. '}${heading}. ${why}`
+
+const NotEditable = ({ heading, why }: Closed) => (
+  <Empty heading={heading}>
+    <p>{why}</p>
+    <Link to="/time" className={linkButton}>
+      Go to time
+    </Link>
+  </Empty>
+)
 
 /** Cancel leads to where the form was opened from; what is saved, to the task or the matter that it was opened from. */
 function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
@@ -237,6 +274,7 @@ function valuesOf({ id, matterId, staffId, task, record: known }: Prefilled): Ty
     costCode: record.costCode ?? '',
     amountExclTax: record.amountExclTax ?? '',
     description: record.description ?? task?.description ?? '',
-    futureMeant: false,
+    // Nobody could have saved it otherwise.
+    futureMeant: isAfter(record.date, today()),
   }
 }

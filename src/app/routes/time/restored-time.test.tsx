@@ -103,6 +103,18 @@ test('a draft that a person kept before drafts said how time is billed is restor
   await waitFor(async () => expect(await figures()).toEqual(['1.6667', '100.00']))
 })
 
+test('a future date that a person had confirmed is still confirmed in a restored draft', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const page = await openUnder('/time/new?associatedMatterId=m1', { timeBilledBy: 'units' })
+  await field('Duration')
+  const values = { date: '2099-01-01', futureMeant: true, description: 'Hearing' }
+  await keepDraft(crypto.randomUUID(), 'time m1', { values, began: { description: '' } })
+  page.reload()
+  await page.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+  const confirmed = await screen.findByRole('checkbox', { name: 'Keep this future date' })
+  expect(confirmed).toHaveProperty('checked', true)
+})
+
 const tenMinutes = { ...heldTime.record, durationMinutes: 10, chargeRate: 600 }
 
 test.each([

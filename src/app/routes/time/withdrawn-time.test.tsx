@@ -78,6 +78,39 @@ test('a person who presses Undo and stays with another form opens what was withd
   expect([...outbox.values()]).toMatchObject([{ id, record: { durationMinutes: 30 } }])
 })
 
+test('Undo in the notice of an edit that was left leads back to the matter that it was opened from', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  const { user, address } = await renderRoute('/matters/m1/time', { answers })
+  await press(user, 'Edit')
+  await field('Duration')
+  await press(user, 'Cancel')
+  await heading('Estate of Alder')
+  await said('status', 'Pending. 45 min will be recorded.')
+  await undoInNotice(user)
+  await heading('Record time')
+  expect(address()).toBe('/time/new?associatedMatterId=m1')
+  await press(user, 'Save time record')
+  await heading('Estate of Alder')
+  expect(outbox.get(heldTime.id)?.state).toBe('held')
+})
+
+test('Edit in the notice of a record that is paused leads back to the matter that it was opened from', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  const { user } = await renderRoute('/matters/m1/time', { answers })
+  await press(user, 'Edit')
+  await user.type(await field('Description'), ' again')
+  await goTo(user, /^Tasks/)
+  await answerQuestion(user, 'Leave')
+  await heading('Tasks')
+  await said('alert', 'The time record is paused.')
+  await user.click((await notices()).getByRole('button', { name: 'Edit' }))
+  await heading('Edit time record')
+  await field('Duration')
+  await press(user, 'Save time record')
+  await heading('Estate of Alder')
+  expect(outbox.get(heldTime.id)?.state).toBe('held')
+})
+
 test('what was withdrawn is kept in its notice alone: closing it says so, and leaving the page asks first', async () => {
   const { user } = await undoAndStay()
   const leave = () => {
