@@ -129,6 +129,10 @@ test('nothing is changed while the due date that is typed is none', async () => 
   await highest()
   const date = await dialog().findByRole('textbox', { name: 'Due date' })
   await user.type(date, '31 feb 2027')
+  // Also before the field is left.
+  const start = dialog().getByRole('button', { name: 'Change 3 tasks' })
+  expect(start.getAttribute('aria-disabled')).toBe('true')
+  expect(dialog().queryByText(/^There is no/)).toBeNull()
   await change()
   await dialog().findByText(/^There is no 31 February 2027/)
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toEqual([])

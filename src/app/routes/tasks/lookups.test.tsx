@@ -175,6 +175,20 @@ test('Tab takes the only match of what is typed', async () => {
   expect(screen.queryByText('Choose a person from the list')).toBeNull()
 })
 
+test('what is said of a picker as it is left waits for the whole click of what the mouse is on', async () => {
+  const { user } = await renderRoute('/tasks/new?associatedMatterId=m1')
+  const assigned = await combobox('Assigned to')
+  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
+  await user.click(assigned)
+  await user.keyboard('garan')
+  const target = screen.getByRole('textbox', { name: 'Description' })
+  await user.pointer({ keys: '[MouseLeft>]', target })
+  expect(document.activeElement).toBe(target)
+  expect(screen.queryByText('Choose a person from the list')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target })
+  await screen.findByText('Choose a person from the list')
+})
+
 test('what was typed and not chosen stays, is said to be no choice, and is not saved as another', async () => {
   const { user, service } = await renderRoute('/tasks/new?associatedMatterId=m1')
   const assigned = await combobox('Assigned to')

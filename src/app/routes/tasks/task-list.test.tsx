@@ -172,6 +172,32 @@ test('a due date that cannot be read is not saved, and is said to be none', asyn
   expect(dialog.queryByText(/^There is no/)).toBeNull()
 })
 
+test('a person who types a due date can save it before they leave the field, and only while it is a date', async () => {
+  const { user, service } = await openTasks('/tasks', [thirdPartyTask(0)])
+  await user.click(await screen.findByRole('button', { name: /^Due date of Task 00000/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const date = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Due date' })
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  const can = () => save.getAttribute('aria-disabled') === 'false'
+  for (const [typed, isDate] of [
+    ['31 feb 2027', false],
+    ['tomorrow', true],
+    ['31 feb 2027', false],
+    ['4/12/2026', true],
+  ] as const) {
+    await user.clear(date)
+    await user.type(date, typed)
+    expect(can(), typed).toBe(isDate)
+    expect(date.value).toBe(typed)
+    expect(document.activeElement).toBe(date)
+    expect(dialog.queryByText(/^There is no/)).toBeNull()
+  }
+  await user.click(save)
+  await said('status', /is now due on 4 Dec 2026/)
+  const bodies = (await writesTo(service)).flatMap((write) => Object.values(write))
+  expect(bodies).toEqual([expect.objectContaining({ dueDate: '2026-12-04' })])
+})
+
 test('Enter in the dialog of a due date saves what is typed', async () => {
   onDay(new Date(2026, 7, 4, 10))
   const { user, service } = await openTasks('/tasks', [thirdPartyTask(0), thirdPartyTask(1)])

@@ -205,3 +205,35 @@ test('a column of the board that the filter leaves out shows no cards, also thos
     expect((await column(name)).getByRole('heading').textContent.trim()).toBe(name)
   }
 })
+
+/** Opens the board of a service that is down, until it is told to `comeBack`. */
+async function openFailedBoard() {
+  const service = await startThirdParty()
+  service.answerAll((_, response) => void response.writeHead(503).end())
+  const { user } = await renderRoute('/tasks?view=board', { service })
+  const column = async (name: string) => within(await screen.findByRole('region', { name }))
+  const comeBack = () => service.answerAll(answerTasks(tasks()))
+  return { user, column, comeBack }
+}
+
+test('a column of the board that cannot be loaded says only that, and the collapsed one once it is opened', async () => {
+  const { user, column } = await openFailedBoard()
+  const failed = /^These tasks could not be loaded\./
+  for (const name of ['To do', 'In progress']) await (await column(name)).findByText(failed)
+  const done = await column('Done')
+  expect(done.queryByRole('alert')).toBeNull()
+  await user.click(done.getByRole('button', { name: 'Show tasks that are done' }))
+  await done.findByText(failed)
+  expect(screen.queryByText('No tasks here.')).toBeNull()
+})
+
+test('Retry in a column of the board also counts the tasks of the collapsed one', async () => {
+  const { user, column, comeBack } = await openFailedBoard()
+  const toDo = await column('To do')
+  const retry = await toDo.findByRole('button', { name: 'Retry' })
+  comeBack()
+  await user.click(retry)
+  await toDo.findByText('Task 00001')
+  const heading = (await column('Done')).getByRole('heading')
+  await waitFor(() => expect(heading.textContent).toBe('Done 1'))
+})

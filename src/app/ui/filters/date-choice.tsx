@@ -11,7 +11,7 @@ type Props = {
   label: string
   /** `2026-12-01`, or nothing. */
   value: string | undefined
-  /** Nothing while what is typed is no date. */
+  /** Called as a date is typed, too; nothing while what is typed is none. */
   onChange: (date: string | undefined) => void
   /** Called with whether what is typed is no date. */
   onWrong?: (isWrong: boolean) => void
@@ -33,7 +33,7 @@ const popover = {
 
 export function DateChoice(props: Props) {
   const { label, value, onChange, onWrong } = props
-  const { typed, setTyped, isWrong, leave, enter } = useDateText(props)
+  const { typed, onType, isWrong, leave, enter } = useDateText(props)
   const { open, setOpen, onBlur, onKeyDown } = useCalendar()
   return (
     <div role="presentation" {...{ onBlur, onKeyDown }}>
@@ -50,7 +50,7 @@ export function DateChoice(props: Props) {
             onChange={(event) => {
               // While a person types, the calendar would only cover the list and catch Tab.
               setOpen(false)
-              setTyped(event.currentTarget.value)
+              onType(event.currentTarget.value)
             }}
             onBlur={leave}
             onKeyDown={(event) => {
@@ -94,20 +94,24 @@ function useCalendar() {
 
 /** What is typed; `enter` also hands it on. */
 function useDateText({ value, onChange, onWrong, onEnter }: Props) {
-  const { commit, ...field } = useTypedDate({ value, onChange, whenWrong: 'clear' })
+  const { commit, typed, isWrong, ...field } = useTypedDate({ value, onChange, whenWrong: 'clear' })
+  const onType = (text: string) => {
+    const isFault = field.onType(text)
+    onWrong?.(isFault)
+  }
   const leave = () => {
     const isFault = commit()
     onWrong?.(isFault)
   }
   const enter = (event: KeyboardEvent) => {
     leave()
-    const date = readTypedDate(field.typed)
+    const date = readTypedDate(typed)
     if (date === undefined || !onEnter) return
     // The same key would press what has the focus next.
     event.preventDefault()
     onEnter(date)
   }
-  return { ...field, leave, enter }
+  return { typed, isWrong, onType, leave, enter }
 }
 
 type CalendarButtonProps = { label: string; open: boolean; onPress: () => void }

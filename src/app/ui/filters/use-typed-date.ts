@@ -1,5 +1,5 @@
 // @chunk later
-/** The text of a field for a date: applied on blur or Enter, and kept if it is not a date. */
+/** The text of a field for a date: applied on blur or Enter, or as it is typed, and kept if it is not a date. */
 import { useState } from 'react'
 import { readTypedDate } from '#app/text/typed-dates.ts'
 import { formatDate } from '#app/text/format.ts'
@@ -23,17 +23,26 @@ export function useTypedDate({ value, onChange, whenWrong }: Options) {
     setTyped(formatted(value))
     setIsWrong(false)
   }
-  /** Returns whether what is typed is no date. */
-  const commit = () => {
-    const date = readTypedDate(typed)
-    const isFault = date === undefined && typed.trim() !== ''
-    setIsWrong(isFault)
-    if (isFault && whenWrong === 'keep') return isFault
+  const apply = (text: string) => {
+    const date = readTypedDate(text)
+    const isFault = date === undefined && text.trim() !== ''
+    if (isFault && whenWrong === 'keep') return { date, isFault }
     // A change of our own leaves the text as it is.
     setPrevious(date)
-    if (date !== undefined) setTyped(formatted(date))
     if (date !== value) onChange(date)
+    return { date, isFault }
+  }
+  /** Returns whether what is typed is no date. */
+  const commit = () => {
+    const { date, isFault } = apply(typed)
+    setIsWrong(isFault)
+    if (date !== undefined) setTyped(formatted(date))
     return isFault
   }
-  return { typed, setTyped, isWrong, commit }
+  /** Applies the text as it is typed; returns whether it is no date, which the field says on blur. */
+  const onType = (text: string) => {
+    setTyped(text)
+    return apply(text).isFault
+  }
+  return { typed, setTyped, isWrong, onType, commit }
 }

@@ -32,6 +32,9 @@ export function TaskBoard({ columns, search }: Props) {
   const canMove = useMay(taskOperations.patchTask)
   useListedKeys(canMove ? [go, moving] : [go])
   const tasks = columns.flatMap((column) => column.tasks)
+  // A collapsed column shows no error of its own: it is loaded again with any other.
+  const isRetriedWith = (one: BoardColumn, column: BoardColumn) =>
+    one === column || (one.collapsed && one.error)
   const step = useBoardKeys(columns, canMove ? move : undefined)
   const element = useRef<HTMLDivElement>(null)
   return (
@@ -52,6 +55,9 @@ export function TaskBoard({ columns, search }: Props) {
             key={column.status}
             {...{ column, search, moved }}
             onMenu={setMenu}
+            onRetry={() => {
+              for (const one of columns) if (isRetriedWith(one, column)) one.retry()
+            }}
             onDrop={(id) => {
               const task = tasks.find((one) => one.id === id)
               move(task, column.status)
@@ -104,11 +110,12 @@ type ColumnProps = {
   /** The id of the card that was moved last. */
   moved: string | undefined
   onMenu: (menu: CardMenu) => void
+  onRetry: () => void
   onDrop: (id: string) => void
 }
 
-function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
-  const { status, tasks, total, error, waiting, retry, isFilteredOut, collapsed } = column
+function Column({ column, search, moved, onMenu, onRetry, onDrop }: ColumnProps) {
+  const { status, tasks, total, error, waiting, isFilteredOut, collapsed } = column
   const element = useRef<HTMLElement>(null)
   const over = useCardDrop(element, onDrop)
   const word = statusWord(status)
@@ -135,11 +142,11 @@ function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
           {collapsed ? 'Show' : 'Hide'}
         </button>
       )}
-      {error && <SectionFailed what="These tasks" error={error} onRetry={retry} />}
+      {error && !collapsed && <SectionFailed what="These tasks" {...{ error, onRetry }} />}
       {isFilteredOut && tasks.length === 0 && (
         <p className={classes.note}>Hidden by the ‘Status’ filter.</p>
       )}
-      {!isFilteredOut && !waiting && !collapsed && tasks.length === 0 && (
+      {!isFilteredOut && !waiting && !collapsed && !error && tasks.length === 0 && (
         <p className={classes.note}>No tasks here.</p>
       )}
       <ul className={classes.cards} data-stale={(waiting && tasks.length > 0) || undefined}>
