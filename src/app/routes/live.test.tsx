@@ -97,14 +97,16 @@ test('a record that moved to another page has not left the list', async () => {
   expect(screen.queryByText('Changed, and no longer in this list')).toBeNull()
 })
 
-test('a list that is read again holds what it offered: nothing is offered any more', async () => {
+test('a list that is read again holds what it offered: nothing is offered any more, and whoever stood there goes on from the title', async () => {
   const { desk, records, page } = await openMatters()
   records.unshift({ id: 'm9', number: '26-0009', title: 'Oak Pty Ltd', status: 'Open' })
   desk.tell({ kind: 'matters', id: 'm9' })
-  await screen.findByRole('button', { name: 'Show 1 new' })
+  const show = await screen.findByRole('button', { name: 'Show 1 new' })
+  show.focus()
   await page().client.invalidateQueries({ queryKey: ['matters', 'list'] })
   await screen.findByText('Oak Pty Ltd')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull())
+  expect(document.activeElement?.tagName).toBe('H1')
 })
 
 test('the heading of a group that comes with a task is no new task', async () => {

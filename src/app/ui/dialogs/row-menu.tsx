@@ -2,6 +2,7 @@
 /** The menu of a row: one per list, opened at the button of its row. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { may, type Needed } from '#app/api/person.ts'
+import { focusListOrPage } from '#app/ui/layout/focus-page.ts'
 import classes from './row-menu.module.css'
 
 export type MenuItem = {
@@ -16,7 +17,7 @@ export type MenuItem = {
 }
 
 type Props = {
-  /** The button that it was opened by; it gets the focus back. */
+  /** The button that it was opened by; it gets the focus back, or its list does where its row is gone. */
   opener: HTMLElement
   label: string
   items: readonly MenuItem[]
@@ -43,7 +44,11 @@ export function RowMenu({ opener, label, items, onClose }: Props) {
       onKeyDown={move}
       // Escape and a click elsewhere close it by themselves.
       onToggle={({ newState }) => {
-        if (newState === 'closed') onClose()
+        if (newState !== 'closed') return
+        onClose()
+        const { activeElement, body } = document
+        const isLost = activeElement === body || menu.current?.contains(activeElement)
+        if (isLost && !opener.isConnected) focusListOrPage()
       }}
     >
       {items.filter(isAllowed).map((item) => (

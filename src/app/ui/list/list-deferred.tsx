@@ -1,5 +1,5 @@
 /** The parts of a list that come after its first rows: what reads further pages, what keys do, and what is kept. */
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { loadedAround, useAllRows } from './scroll/all-rows.ts'
@@ -22,6 +22,7 @@ import { Banner } from '#app/ui/layout/notice.tsx'
 import { PageReader } from './page-reader.tsx'
 import { mostPrinted, PrintNote, usePrintKey } from './print/print-list.tsx'
 import { PrintOrder } from './print/print-order.tsx'
+import type { RowScroller } from './scroll/row-scroller.ts'
 import type { RowWindow } from './scroll/row-window.ts'
 import { WholeText } from './whole-text.tsx'
 
@@ -54,6 +55,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     return loadedAround(print ? { first: 0, last: 1 } : sight, list, mostPrinted)
   }
   useAllRows({ view, sight, spanOf, all, onAll })
+  useFocusHandedOn(scroller)
   const open = (place: number) => {
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
@@ -88,6 +90,24 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       <Place {...{ view, scroller, count, active, rowAt, offset }} stale={shown.stale} />
     </>
   )
+}
+
+/** Puts the focus on the page's title when the list that has it goes with its last row, and the page stays. */
+function useFocusHandedOn(scroller: RowScroller) {
+  // In no part of it: the preview would go first, and the focus with it.
+  useLayoutEffect(() => {
+    const list = scroller.element()?.parentElement
+    return () => {
+      const { activeElement, body } = document
+      const title = document.querySelector('h1')
+      const parts = [list, list?.nextElementSibling]
+      if (!parts.some((part) => part?.contains(activeElement))) return
+      // Once all has gone: until then the place that Back leads to is noted, and another page has a title of its own.
+      queueMicrotask(() => {
+        if (title?.isConnected && document.activeElement === body) title.focus()
+      })
+    }
+  }, [scroller])
 }
 
 type PlaceProps = Omit<Parameters<typeof useFollowRecord>[0], 'view'> & {

@@ -1,6 +1,7 @@
 /** What stands in the place of a list without rows; loaded separately, as most lists are never empty. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import type { Noun } from '#app/api/list-page.ts'
@@ -37,7 +38,7 @@ export function NoRows<S extends ListSearch>({
     return (
       <Empty heading={`There is no page ${search.pageIndex + 1}`}>
         <p>The list has become shorter since this link was made.</p>
-        <Button onClick={go(changed(search, {}))}>Go to the first page</Button>
+        <GoButton onClick={go(changed(search, {}))}>Go to the first page</GoButton>
       </Empty>
     )
   }
@@ -45,7 +46,7 @@ export function NoRows<S extends ListSearch>({
     return (
       <Empty heading={`No ${noun.many} match ${onlySearches ? 'this search' : 'these filters'}`}>
         <p>{adviceFor(search)}</p>
-        <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
+        <GoButton onClick={go(cleared(search))}>Show all {noun.many}</GoButton>
         {/* Below all else, as they come later: nothing moves. */}
         {suggestions && <Suggestions {...{ search }} of={noun.many} load={suggestions} />}
       </Empty>
@@ -53,6 +54,11 @@ export function NoRows<S extends ListSearch>({
   }
   return none
 }
+
+/** Goes by itself, too, as the list is read again and has rows. */
+const GoButton = (props: Pick<ComponentProps<typeof Button>, 'onClick' | 'children'>) => (
+  <Button ref={useFocusWhenGone<HTMLButtonElement>()} {...props} />
+)
 
 /** What may help: only what is there can be taken away. */
 function adviceFor({ search: words = '', ...rest }: ListSearch) {

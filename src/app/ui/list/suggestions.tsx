@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ListSearch } from '#app/api/list-search.ts'
 import type { Suggestion, SuggestionModule } from '#app/api/suggestions.ts'
 import { retry } from '#app/ui/browser/lazy-with-retry.ts'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import classes from './suggestions.module.css'
 
@@ -23,7 +24,7 @@ export function Suggestions<S extends ListSearch>({ search, of, load }: Props<S>
     retry: false,
   })
   return (
-    <div role="status" className={classes.suggestions}>
+    <div ref={useFocusWhenGone<HTMLDivElement>()} role="status" className={classes.suggestions}>
       {data.length > 0 && (
         <ul aria-label="Suggestions">
           {data.map((one) => (

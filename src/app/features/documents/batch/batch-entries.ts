@@ -47,20 +47,41 @@ export const withMisnamed = (entries: readonly Entry[], misnamed: Misnamed): Ent
     return kinds ? { ...entry, kinds, included: false } : entry
   })
 
-/** The rows once a person has chosen a document for a file, or none: no other file keeps it. */
+/** The rows once a person has chosen a document for a file, or none: no other file is sent to it. */
 export const withChoice = (
   entries: readonly Entry[],
   file: File,
   document: Document | undefined,
 ): Entry[] =>
   entries.map((entry) => {
-    if (entry.file === file) {
-      const chosen = { ...entry, document }
-      return { ...chosen, included: isHarmless(chosen) }
-    }
-    const isTaken = document !== undefined && entry.document?.id === document.id
-    return isTaken ? { ...entry, document: undefined, included: false } : entry
+    if (entry.file !== file) return withoutDocument(entry, document)
+    const chosen = { ...entry, document }
+    return { ...chosen, included: isHarmless(chosen) }
   })
+
+/** The rows once a person has ticked a file, so that no other is sent to its document, or has unticked it. */
+export function withTick(entries: readonly Entry[], file: File, included: boolean): Entry[] {
+  const document = included ? entries.find((entry) => entry.file === file)?.document : undefined
+  return entries.map((entry) =>
+    entry.file === file ? { ...entry, included } : withoutDocument(entry, document),
+  )
+}
+
+/** A row that another takes the document of: unticked, and with its document still where it has no choice of another. */
+function withoutDocument(entry: Entry, document: Document | undefined): Entry {
+  if (!document || entry.document?.id !== document.id) return entry
+  const isFixed = entry.candidates.length === 0
+  return { ...entry, document: isFixed ? entry.document : undefined, included: false }
+}
+
+/** The row that each document is for now, by its id: a file without a choice has it only while it is ticked. */
+export const holdersIn = (entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
+  new Map(
+    entries.flatMap((entry) => {
+      const { document, included, candidates } = entry
+      return document && (included || candidates.length > 0) ? [[document.id, entry]] : []
+    }),
+  )
 
 /** How many documents a person can choose from for a file that has the name of none. */
 const maxChoices = 250

@@ -16,23 +16,24 @@ import type { Warning } from '#app/features/documents/replace/warnings.ts'
 
 type Props = {
   entry: Entry
-  /** The rows that have a document, by its id. */
-  taken: ReadonlyMap<string, Entry>
+  /** The row that each document is for now, by its id. */
+  holders: ReadonlyMap<string, Entry>
   /** Whether a choice says the matter: where the dialog does not. */
   isPlaced: boolean
   /** Whether the list that the files were matched to may hide documents. */
   isFiltered: boolean
   started: boolean
-  onChange: (file: File, change: Partial<Entry>) => void
+  onTick: (file: File, included: boolean) => void
   /** Without a document the file is skipped. */
   onChoose: (file: File, document?: Document) => void
 }
 
 export const BatchRow = memo((props: Props) => {
-  const { entry, taken, isPlaced, started, onChange, onChoose } = props
+  const { entry, holders, isPlaced, started, onTick, onChoose } = props
   const { file, kind, reason, document, included, stage } = entry
   const known = stage ? [] : warningsOf(entry)
   const stopped = known.some(({ weight }) => weight === 'stop')
+  const holder = document && holders.get(document.id)
   return (
     <li className={classes.row}>
       {document && !started && !stopped ? (
@@ -40,7 +41,7 @@ export const BatchRow = memo((props: Props) => {
           <input
             type="checkbox"
             checked={included}
-            onChange={(event) => onChange(file, { included: event.currentTarget.checked })}
+            onChange={(event) => onTick(file, event.currentTarget.checked)}
           />
           <bdi>{shownName(file.name)}</bdi>
         </label>
@@ -50,11 +51,17 @@ export const BatchRow = memo((props: Props) => {
       <div className={classes.target}>
         {!document && <span className={classes.quiet}>{reason ?? noneText(props)}</span>}
         {entry.candidates.length > 0 && !started && (
-          <Chooser {...{ entry, taken, isPlaced, onChoose }} />
+          <Chooser {...{ entry, holders, isPlaced, onChoose }} />
         )}
         {document && <span>→ {nameOf(document)}</span>}
         {document && <Facts {...{ document, file, kind, started }} />}
         {(!started || stopped) && <KnownWarnings {...{ stopped, included }} warnings={known} />}
+        {holder && holder !== entry && (
+          <span className={classes.quiet}>
+            This document is now for <bdi>{shownName(holder.file.name)}</bdi>. Tick this file to use
+            it instead.
+          </span>
+        )}
         {stage ? <StageText stage={stage} /> : document && started && !stopped && skipped}
       </div>
     </li>
@@ -111,20 +118,19 @@ function KnownWarnings({ warnings, stopped, included }: WarningsProps) {
   )
 }
 
-type ChooserProps = Pick<Props, 'entry' | 'taken' | 'isPlaced' | 'onChoose'>
+type ChooserProps = Pick<Props, 'entry' | 'holders' | 'isPlaced' | 'onChoose'>
 
-/** A document that another file holds can be chosen too, unless that file has no choice of its own. */
-function Chooser({ entry, taken, isPlaced, onChoose }: ChooserProps) {
+/** A document that is for another file now can be chosen too: that file gives it up. */
+function Chooser({ entry, holders, isPlaced, onChoose }: ChooserProps) {
   const { file, candidates, document } = entry
-  const holderOf = ({ id }: Document) => (id === document?.id ? undefined : taken.get(id))
-  const open = candidates.filter((one) => holderOf(one)?.candidates.length !== 0)
+  const holderOf = ({ id }: Document) => (id === document?.id ? undefined : holders.get(id))
   return (
     <NativeChoice
       label={`Document for ${shownName(file.name)}`}
       value={document?.id ?? ''}
       options={[
         { value: '', label: 'Skip' },
-        ...open.map((one) => ({
+        ...candidates.map((one) => ({
           value: one.id,
           label: labelOf(one, { holder: holderOf(one)?.file.name, isPlaced }),
         })),

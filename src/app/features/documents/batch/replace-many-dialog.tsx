@@ -18,11 +18,13 @@ import {
   chosenPairs,
   type Entry,
   entriesFor,
+  holdersIn,
   isStopped,
   pairsEnded,
   retriable,
   withChoice,
   withMisnamed,
+  withTick,
 } from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
 import { useContents } from './use-contents.ts'
@@ -40,13 +42,13 @@ type Props = {
 }
 
 export function ReplaceManyDialog({ files, documents, isFiltered, onClose }: Props) {
-  const { entries, change, choose, isReading } = usePlan(files, documents)
-  const batch = useBatch((pair, stage) => change(pair.file, { stage }))
+  const { entries, tick, choose, setStage, isReading } = usePlan(files, documents)
+  const batch = useBatch(setStage)
   const place = placeOf(documents)
   const started = entries.some(({ stage }) => stage)
   const drawn = useDrawnCount(entries.length)
   // Once started, nothing can be chosen any more, and no row re-renders because of another.
-  const taken = useMemo(() => (started ? none : takenIn(entries)), [entries, started])
+  const holders = useMemo(() => (started ? none : holdersIn(entries)), [entries, started])
 
   return (
     <>
@@ -62,9 +64,9 @@ export function ReplaceManyDialog({ files, documents, isFiltered, onClose }: Pro
           {entries.slice(0, drawn).map((entry) => (
             <BatchRow
               key={entry.key}
-              {...{ entry, taken, started, isFiltered }}
+              {...{ entry, holders, started, isFiltered }}
               isPlaced={place === ''}
-              onChange={change}
+              onTick={tick}
               onChoose={choose}
             />
           ))}
@@ -97,9 +99,10 @@ function usePlan(files: readonly File[], documents: readonly Document[]) {
   const [entries, setEntries] = useState(() =>
     entriesFor(files, documents, largestUpload()).map(skipPendingDeletion),
   )
-  const change = useCallback(
-    (file: File, changes: Partial<Entry>) =>
-      setEntries((all) => all.map((one) => (one.file === file ? { ...one, ...changes } : one))),
+  const setStage = ({ file }: Pair, stage: Stage) =>
+    setEntries((all) => all.map((one) => (one.file === file ? { ...one, stage } : one)))
+  const tick = useCallback(
+    (file: File, included: boolean) => setEntries((all) => withTick(all, file, included)),
     [],
   )
   const choose = useCallback(
@@ -110,7 +113,7 @@ function usePlan(files: readonly File[], documents: readonly Document[]) {
     files,
     useCallback((misnamed) => setEntries((all) => withMisnamed(all, misnamed)), []),
   )
-  return { entries, change, choose, isReading }
+  return { entries, tick, choose, setStage, isReading }
 }
 
 type Progress = { place: string; started: boolean; running: boolean }
@@ -138,8 +141,6 @@ function skipPendingDeletion(entry: Entry): Entry {
 }
 
 const none: ReadonlyMap<string, Entry> = new Map()
-const takenIn = (entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
-  new Map(entries.flatMap((entry) => (entry.document ? [[entry.document.id, entry]] : [])))
 
 /** Rows rendered per frame: more than fit on the screen, and few enough not to block it. */
 const perFrame = 100

@@ -6,6 +6,7 @@ import { forgetNews, type ListNews as News, listNews } from '#app/api/live/news.
 import type { Noun } from '#app/api/list-page.ts'
 import { formatCount } from '#app/text/format.ts'
 import { shade } from '#app/ui/browser/shade.ts'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import type { RowAt } from '#app/ui/list/data-table.tsx'
 import { placeIn } from '#app/ui/list/grid.ts'
 import type { RowScroller } from '#app/ui/list/scroll/row-scroller.ts'
@@ -69,14 +70,22 @@ export function NewsOffer(props: OfferProps) {
       <span aria-live="polite" className={classes.said}>
         {news && spoken(news, noun)}
       </span>
-      {news?.isMoved && (
-        <button type="button" className={classes.show} onClick={show}>
-          {news.added.size > 0 ? `Show ${news.added.size} new` : 'Show changes'}
-        </button>
-      )}
+      {news?.isMoved && <ShowButton news={news} onClick={show} />}
     </div>
   )
 }
+
+/** Goes by itself, too, as the list is read again. */
+const ShowButton = ({ news: { added }, onClick }: { news: News; onClick: () => void }) => (
+  <button
+    ref={useFocusWhenGone<HTMLButtonElement>()}
+    type="button"
+    className={classes.show}
+    onClick={onClick}
+  >
+    {added.size > 0 ? `Show ${added.size} new` : 'Show changes'}
+  </button>
+)
 
 function spoken({ changed, added, isMoved }: News, { one, many }: Noun): string {
   if (added.size > 0) return `${formatCount(added.size, `new ${one}`, `new ${many}`)}.`
