@@ -119,6 +119,23 @@ test('a draft that is offered moves no field, and at 400 % zoom nothing covers t
   throw new Error('Tab never came to Cancel')
 })
 
+test('what is said of a field as it is left moves no button from under the press that left it', async ({
+  page,
+}) => {
+  await page.goto('/contacts/new/person')
+  // As long as a person holds the mouse button down.
+  const press = (name: string) => page.getByRole('button', { name }).click({ delay: 90 })
+  await press('Add email')
+  await expect(page.getByRole('textbox', { name: 'Email 1' })).toBeFocused()
+  await page.keyboard.type('sean')
+  await press('Add address')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused()
+  await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Birthday' }).fill('29/2/1985')
+  await press('Add phone')
+  await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
+})
+
 /** Whether something else stands over the middle of the control that has the focus. */
 const isCovered = (page: Page) =>
   page.evaluate(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '#gateway/metrics.ts'
 import { knownNames, readSettings } from '#main/settings.ts'
 import { usage as peopleUsage } from '#main/people/command.ts'
-import { usage as serviceUsage } from '#service/admin/commands.ts'
+import { usage as serviceUsage } from '#service/admin/usage.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const running = read('docs/running.md')

@@ -1,5 +1,6 @@
 /** Asks the service to call an address whenever something happens. */
 import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
@@ -8,9 +9,14 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import { failureOf } from '#app/api/outcome.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
-import { NewWebhook } from '#contract/webhooks.ts'
+import { eventNames, NewWebhook } from '#contract/webhooks.ts'
 import { eventOptions } from './event-labels.ts'
 import { isRegistered, webhookMutations } from '#app/data/webhooks/queries.ts'
+
+/** As it is sent; an event that is not chosen yet is asked for in the words of the list. */
+const WebhookToRegister = z.extend(NewWebhook, {
+  eventName: z.enum(eventNames, 'Choose an event'),
+})
 
 type Props = {
   /** Called when it is registered or cancelled, so that the form starts over. */
@@ -19,7 +25,7 @@ type Props = {
 
 export function WebhookForm({ onDone }: Props) {
   const form = useFields({
-    schema: NewWebhook,
+    schema: WebhookToRegister,
     values: { eventName: '', callbackUrl: '' },
     prepare: ({ eventName, callbackUrl }) => ({ eventName, callbackUrl: callbackUrl.trim() }),
   })

@@ -254,7 +254,7 @@ test("another person's change of a birthday is shown as dates are read", async (
 test('a new person is asked for a birthday of long ago, and an ABN says what it lacks', async () => {
   const { user } = await renderRoute('/contacts/new/person')
   const birthday = await field('Birthday')
-  expect(birthday.placeholder).toBe('Such as 3 May 1980')
+  expect(birthday.placeholder).toBe('e.g. 3 May 1980')
   await user.type(birthday, '3/5/80')
   await user.tab()
   expect(birthday.value).toBe('3 May 1980')
@@ -341,4 +341,45 @@ test.each([
   // Wherever the list is, the button beside 'Create contact' leads to it.
   await user.click(screen.getByRole('button', { name: '1 possible duplicate' }))
   expect(document.activeElement).toBe(found)
+})
+
+/** Types an email for a new company, of which the lookup finds Okafor as the best match, and a stranger. */
+async function findByEmail(email: string, best: { additionalInfo?: string; emails?: string[] }) {
+  const { additionalInfo, emails = [] } = best
+  const okafor = { id: 'c1', fullName: 'Okafor, Blessing' }
+  const found = [
+    { ...okafor, additionalInfo },
+    { id: 'c2', fullName: 'Kovač, Ivan', additionalInfo: 'ivan@example.com' },
+  ]
+  const { user } = await renderRoute('/contacts/new/company', {
+    answers: { lookupContact: found, getContact: { ...okafor, emails } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add email' }))
+  await user.click(await field('Email 1'))
+  await user.paste(email)
+  return within(await screen.findByRole('complementary', { name: 'Possible duplicates' }))
+}
+
+test.each([
+  ['the lookup shows it', { additionalInfo: 'XQ@Example.com ' }],
+  [
+    'it is their second',
+    { additionalInfo: 'b@okafor.example', emails: ['b@okafor.example', 'xq@EXAMPLE.com'] },
+  ],
+  ['the lookup shows no address', { emails: ['xq@example.com'] }],
+])('whoever has the same email is a possible duplicate, also where %s', async (_, best) => {
+  const duplicates = await findByEmail(' xq@example.com', best)
+  await duplicates.findByText('1 possible duplicate')
+  const { textContent } = duplicates.getByRole('listitem')
+  expect(textContent).toMatch(/^Okafor, Blessing.*matched on email$/)
+})
+
+test.each([
+  ['has another', { additionalInfo: 'aq@example.com', emails: ['aq@example.com'] }],
+  ['has none', { additionalInfo: '14 Wattle Street, Newman WA 6753' }],
+])('who was found by an email and %s is no possible duplicate', async (_, best) => {
+  const duplicates = await findByEmail('xq@example.com', best)
+  await duplicates.findByText('None found')
+  expect(duplicates.queryByRole('listitem')).toBeNull()
+  expect(screen.queryByRole('button', { name: /possible duplicate/ })).toBeNull()
 })

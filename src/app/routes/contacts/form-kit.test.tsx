@@ -1,7 +1,9 @@
-/** What every form promises, tried on those of contacts: sent once, refused at the field, not confirmed, kept as a draft. */
+/** What every form promises, tried on those of contacts, and on that of time, which may be sent again: sent once, refused at the field, not confirmed, kept as a draft. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
+import type { Handler } from '#app/testing/handler.ts'
+import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -169,6 +171,26 @@ test('says so where what is in doubt cannot be looked up again', async () => {
   await press(page, 'Check again')
   await said('alert', /^Not known\. No contact named.* It could not be checked just now\./)
   expect(document.activeElement?.textContent).toBe('Check again')
+})
+
+test('whoever can safely save time again is not told to look for it first, however often it cannot be checked', async () => {
+  const { answers } = outboxOf(heldTime)
+  const lose: Handler = (_, response) => void response.destroy()
+  const page = await renderRoute('/time', { answers })
+  await press(page, 'Edit')
+  await field('Duration')
+  Object.assign(answers, { holdTimeRecord: lose, getHeldTimeRecord: lose })
+  await press(page, 'Save time record')
+  const { textContent } = await said('alert', /^Not known\. .*It may still have been saved\./)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  answers.getHeldTimeRecord = (_, response) => released.then(() => void response.destroy())
+  await press(page, 'Check again')
+  await said('status', 'Checking whether it was saved…')
+  release()
+  await waitFor(() => expect(screen.queryByText('Checking whether it was saved…')).toBeNull())
+  expect((await said('alert', 'Not known.')).textContent).toBe(textContent)
+  expect(textContent).not.toContain('before you save it again')
 })
 
 test('after a second attempt was refused it is still not known what became of the first', async () => {

@@ -179,6 +179,15 @@ test('a webhook that is being removed leaves the focus to its section, and gets 
   expect(document.activeElement).toBe(heading)
 })
 
+test('a form that is sent without an event asks for one in the words of its list', async () => {
+  const { part, url, register, posts } = await openWebhooks({})
+  await url()
+  await register()
+  await part.findByRole('combobox', { name: 'Event', description: 'Choose an event' })
+  expect(part.queryByText(/Use one of/)).toBeNull()
+  expect(posts()).toEqual([])
+})
+
 test.each(['hooks.example.com', 'ftp://a.example', 'https://', '/hooks'])(
   'the callback URL %s is refused at its field, and nothing is sent',
   async (wrong) => {

@@ -37,4 +37,17 @@ test('a number that is none, no answer, and a name that stands there twice are r
     { name: 'Caveat', kind: 'text', value: 'b' },
   ])
   expect(twice.error!.issues[0]!.path).toEqual([1, 'name'])
+  const unfinished = CustomRows.safeParse([
+    { name: 'Caveat', kind: 'text', value: 'a' },
+    { kind: 'text' },
+    { kind: 'number', value: 5 },
+    { name: 'Caveat', kind: 'number' },
+  ])
+  expect(unfinished.error!.issues.map(({ path }) => path.join('.')).toSorted()).toEqual([
+    '1.name',
+    '1.value',
+    '2.name',
+    '3.name',
+    '3.value',
+  ])
 })

@@ -1,6 +1,6 @@
 /** A field of a person's own naming as a row of a form: text, a number, or yes or no. */
 import { readTypedNumber } from '#app/text/numbers.ts'
-import { isSame, sent } from './sent-values.ts'
+import { changes, isSame, sent } from './sent-values.ts'
 
 /** `value` is what stands in the field, whatever the kind; a number may be one already. */
 export type CustomRow = { name: string; kind: 'text' | 'number' | 'yesNo'; value: string }
@@ -24,6 +24,19 @@ export const customRowsOf = (
       ? { name, kind: 'yesNo', value: value ? 'yes' : 'no' }
       : { name, kind: typeof value === 'number' ? 'number' : 'text', value: String(value) },
   )
+
+type WithRows = { [name: string]: unknown; customFields: readonly { name: string }[] }
+
+/** `changes` of a record with such rows; that they stand in another order is none, as they are sent as a record. */
+export function changesWithRows(before: WithRows, typed: WithRows) {
+  const { customFields, ...others } = changes(before, typed)
+  const rows = changes(inOneOrder(before), inOneOrder(typed))
+  return 'rows' in rows ? { ...others, customFields } : others
+}
+
+const inOneOrder = ({ customFields }: WithRows) => ({
+  rows: customFields.toSorted((one, other) => (one.name.trim() < other.name.trim() ? -1 : 1)),
+})
 
 /** Whether two lists of rows would be kept alike: a service has the fields in an order of its own. */
 export const areKeptAlike = (one: readonly CustomRow[], other: readonly CustomRow[]) =>

@@ -26,6 +26,8 @@ export const CustomRows = ({ control }: Props) => (
     name="customFields"
     label="Custom fields"
     row="custom field"
+    grouped
+    unordered
     blank={blank}
   >
     {(index) => (

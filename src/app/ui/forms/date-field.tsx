@@ -3,6 +3,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { afterPress } from '#app/ui/browser/after-press.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -62,7 +63,8 @@ export function DateField<Typed extends FieldValues, Sent>({
             // A page that was drawn for another day hides it (the gateway's page-scripts.ts).
             data-day
             autoComplete="off"
-            placeholder={longAgo ? `Such as ${dateLongAgo}` : datePlaceholder}
+            // Short: a birthday stands in one of three columns.
+            placeholder={longAgo ? `e.g. ${dateLongAgo}` : datePlaceholder}
             className={classes.control}
             value={text}
             onChange={({ currentTarget }) => {
@@ -71,7 +73,7 @@ export function DateField<Typed extends FieldValues, Sent>({
               field.onChange(read(currentTarget.value))
             }}
             onBlur={() => {
-              setLeft(true)
+              afterPress(() => setLeft(true))
               tidy()
               field.onBlur()
             }}

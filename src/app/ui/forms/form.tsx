@@ -2,6 +2,7 @@
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
+import { hearPresses } from '#app/ui/browser/after-press.ts'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
@@ -24,8 +25,8 @@ import {
 
 type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer, Typed> & {
   form: Fields<Typed, Sent>
-  /** The label of the submit button, verb and noun: 'Create contact'. */
-  saveLabel: string
+  /** The label of the submit button, verb and noun: 'Create contact'; without one, nothing can be saved any more. */
+  saveLabel: string | undefined
   /** With a name, what is typed is kept as a draft until it is saved. */
   draft?: string
   /** It holds what was typed a moment ago: an older draft is not offered in its place. */
@@ -60,6 +61,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
   useFirstField(element, takesFocus)
+  useEffect(hearPresses, [])
   const { onEnd, onPress, saved } = useEnd({ form, keeper, changesRecord, onSaved, another })
   const given = { form, element, keeper, onEnd, ...saving }
   const { outcome, state, save, saveAgain, check, stay, showNotKnown } = useSaving(given)
@@ -131,7 +133,7 @@ const savedAsSent = {
 } as const
 
 type FootProps = {
-  saveLabel: string
+  saveLabel: string | undefined
   another: { label: string } | undefined
   busy: boolean
   /** Called with the chosen way to save, before the form is submitted. */
@@ -145,9 +147,11 @@ type FootProps = {
 /** The button at the foot comes first, so that Enter in a field presses it. */
 const Foot = ({ saveLabel, another, busy, onPress, message, beside, children }: FootProps) => (
   <div ref={useHeightTold()} className={classes.foot}>
-    <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
-      {saveLabel}
-    </Button>
+    {saveLabel && (
+      <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
+        {saveLabel}
+      </Button>
+    )}
     {another && (
       <Button type="submit" look="default" aria-disabled={busy} onClick={() => onPress(true)}>
         {another.label}
@@ -161,7 +165,7 @@ const Foot = ({ saveLabel, another, busy, onPress, message, beside, children }: 
   </div>
 )
 
-/** Tells the notices of a phone how high it is: they stand above its buttons. */
+/** Tells the notices how high it is: they stand above its buttons. */
 function useHeightTold() {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {

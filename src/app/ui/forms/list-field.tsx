@@ -38,6 +38,10 @@ type Props<Typed extends FieldValues, Sent, Name extends ListName<Typed>> = {
   row: string
   /** What a row is called, where it has a name of its own. */
   nameOf?: (index: number) => string | undefined
+  /** A row has several fields: it is a group of its name, to be seen once there are several rows. */
+  grouped?: boolean
+  /** The rows are kept in no order, so that none can be moved. */
+  unordered?: boolean
   /** The fields of a row; `title` names it, `Phone 2`. */
   children: (index: number, title: string) => ReactNode
   // A button adds a `blank` row, `Add phone`; where a row comes from a choice, `renderAdder` draws that instead.
@@ -49,9 +53,8 @@ type Props<Typed extends FieldValues, Sent, Name extends ListName<Typed>> = {
 export function ListField<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
   props: Props<Typed, Sent, Name>,
 ) {
-  const { control, name, label, row: rowName, nameOf, children } = props
-  const { errors } = useFormState<Typed, Sent>({ control, name })
-  const error = errorAt(errors, name)
+  const { control, name, label, row: rowName, nameOf, grouped, unordered, children } = props
+  const error = errorAt(useFormState<Typed, Sent>({ control, name }).errors, name)
   const id = useId()
   const { rows, group, announcement, title, add, remove, move } = useRows(props)
   return (
@@ -64,11 +67,13 @@ export function ListField<Typed extends FieldValues, Sent, Name extends ListName
       <legend className={classes.legend}>{label}</legend>
       {rows.map((row, index) => (
         <div key={row.id} className={classes.row} data-row data-plain={nameOf && true}>
-          <div className={classes.fields}>{children(index, title(index))}</div>
+          <RowFields group={grouped && title(index)} alone={rows.length === 1}>
+            {children(index, title(index))}
+          </RowFields>
           <RowButtons
             title={nameOf?.(index) ?? `${rowName} ${index + 1}`}
-            first={index === 0}
-            last={index === rows.length - 1}
+            first={unordered || index === 0}
+            last={unordered || index === rows.length - 1}
             onMove={(step) => move(index, index + step)}
             onRemove={() => remove(index)}
           />
@@ -190,6 +195,18 @@ function useFocusNext(rows: readonly unknown[]) {
   }
   return { group, announcement, focusNext }
 }
+
+type RowFieldsProps = { group: string | false | undefined; alone: boolean; children: ReactNode }
+
+const RowFields = ({ group, alone, children }: RowFieldsProps) =>
+  group ? (
+    <fieldset className={classes.fields}>
+      <legend className={alone ? 'spoken-only' : classes.title}>{group}</legend>
+      {children}
+    </fieldset>
+  ) : (
+    <div className={classes.fields}>{children}</div>
+  )
 
 type RowButtonsProps = {
   title: string

@@ -2,6 +2,7 @@
 /** Text of one line, and of several. */
 import { type HTMLAttributes, type HTMLInputTypeAttribute, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { afterPress } from '#app/ui/browser/after-press.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 
@@ -12,6 +13,7 @@ export type TextProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent,
   shownAs?: (text: string) => string
   /** What may be chosen in place of typing it; anything else may be typed. */
   suggestions?: readonly string[]
+  /** Called after the click of a press that moved the focus: what it shows may move what is pressed. */
   onFocusChange?: (focused: boolean) => void
 }
 
@@ -30,12 +32,12 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Type
             value={shownAs && !focused ? shownAs(value) : value}
             onFocus={() => {
               setFocused(true)
-              onFocusChange?.(true)
+              afterPress(() => onFocusChange?.(true))
             }}
             onBlur={() => {
               setFocused(false)
               field.onBlur()
-              onFocusChange?.(false)
+              afterPress(() => onFocusChange?.(false))
             }}
             className={classes.control}
             dir="auto"

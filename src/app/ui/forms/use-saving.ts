@@ -58,7 +58,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 ) {
   const { form, element, onUnconfirmed } = options
   const [state, setState] = useState<State>('still')
-  const { outcome, show, isInDoubt, noteFound } = useOutcome()
+  const { outcome, show, isInDoubt, noteFound } = useOutcome(options)
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
@@ -113,7 +113,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 }
 
 /** The outcome above the fields, and whether what was sent is still in doubt, which may outlast that message. */
-function useOutcome() {
+function useOutcome({ isRepeatable = false }: Pick<Saving<unknown, unknown>, 'isRepeatable'>) {
   const [outcome, setOutcome] = useState<Shown>()
   const isInDoubt = useRef(false)
   return {
@@ -126,7 +126,7 @@ function useOutcome() {
     },
     noteFound(found: WriteOutcome | undefined) {
       if (found) isInDoubt.current = found.word === 'Not known'
-      setOutcome((before) => afterCheck(before, found))
+      setOutcome((before) => afterCheck(before, found, isRepeatable))
     },
   }
 }
@@ -252,9 +252,9 @@ async function lookAgain<Typed extends FieldValues, Sent, Answer>(
 }
 
 /** What stands above the fields once it was looked for again; `found` is missing where that failed. */
-function afterCheck(before: Shown, found: WriteOutcome | undefined): Shown {
+function afterCheck(before: Shown, found: WriteOutcome | undefined, isRepeatable: boolean): Shown {
   if (found) return found.word === 'Saved' ? undefined : { ...found, list: [] }
-  return before && before !== incomplete ? notChecked(before) : before
+  return before && before !== incomplete && !isRepeatable ? notChecked(before) : before
 }
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */

@@ -15,7 +15,12 @@ import classes from './contact-form.module.css'
 type Props = { control: Control<SharedFields> }
 
 export const AddressRows = ({ control }: Props) => (
-  <ListField {...labelledFields(control, labels)('addresses')} row="address" blank={emptyAddress}>
+  <ListField
+    {...labelledFields(control, labels)('addresses')}
+    row="address"
+    grouped
+    blank={emptyAddress}
+  >
     {(index) => <AddressFields control={control} index={index} />}
   </ListField>
 )

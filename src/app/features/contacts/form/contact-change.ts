@@ -1,16 +1,16 @@
 /** A change to a contact: how the contact is read again, and how conflicts are compared and worded. */
 import type { QueryClient } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import { areKeptAlike } from '#app/ui/forms/custom-row.ts'
+import { areKeptAlike, changesWithRows } from '#app/ui/forms/custom-row.ts'
 import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
-import { changes, isSame } from '#app/ui/forms/sent-values.ts'
+import { isSame } from '#app/ui/forms/sent-values.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { contactValues, type SharedFields } from './contact-fields.ts'
 import { inWords, labelOf } from '#app/features/contacts/labels.ts'
 
 /** The fields that differ, with their new values. */
 export const changesOf = <Fields extends SharedFields>(before: Fields, typed: Fields) =>
-  changes(contactValues(before), contactValues(typed))
+  changesWithRows(contactValues(before), contactValues(typed))
 
 type Edit<Fields> = {
   id: string

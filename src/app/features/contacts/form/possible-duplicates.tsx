@@ -9,6 +9,7 @@ import { contactQueries } from '#app/data/contacts/queries.ts'
 import type { ContactSummary } from '#contract/contacts.ts'
 import type { SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
+import { useEmailOwners } from './email-owners.ts'
 
 /** How long after the last keystroke the lookup starts, in milliseconds. */
 const debounceMs = 400
@@ -46,20 +47,31 @@ function usePossibleDuplicates({ control }: Props) {
   const answers = useQueries({
     queries: searchedTerms.map(({ term }) => contactQueries.lookup(term, 'All')),
   })
-  const found = new Map<string, { contact: ContactSummary; by: Set<string> }>()
-  for (const [index, { data = [] }] of answers.entries()) {
-    for (const contact of data.filter(({ id }) => id !== '')) {
-      const one = found.get(contact.id) ?? { contact, by: new Set() }
-      found.set(contact.id, { ...one, by: one.by.add(searchedTerms[index]!.by) })
+  const lookups = searchedTerms.map(({ term, by }, index) => ({
+    term,
+    by,
+    found: (answers[index]?.data ?? []).filter(({ id }) => id !== ''),
+  }))
+  const { reads, owns } = useEmailOwners(
+    lookups.flatMap(({ term, by, found }) => (by === 'email' ? [{ email: term, found }] : [])),
+  )
+  const duplicates = new Map<string, { contact: ContactSummary; by: Set<string> }>()
+  for (const { term, by, found } of lookups) {
+    for (const contact of by === 'email' ? found.filter((one) => owns(one, term)) : found) {
+      const one = duplicates.get(contact.id) ?? { contact, by: new Set() }
+      duplicates.set(contact.id, { ...one, by: one.by.add(by) })
     }
   }
-  const shown = [...found.values()].toSorted((one, other) => strengthOf(other) - strengthOf(one))
+  const shown = [...duplicates.values()].toSorted(
+    (one, other) => strengthOf(other) - strengthOf(one),
+  )
+  const asked = [...answers, ...reads]
   const status =
     terms.length === 0
       ? 'Checked as you type'
       : statusText(shown.length, {
-          failed: answers.some(({ isError }) => isError),
-          pending: terms !== searchedTerms || answers.some(({ isPending }) => isPending),
+          failed: asked.some(({ isError }) => isError),
+          pending: terms !== searchedTerms || asked.some(({ isPending }) => isPending),
         })
   return { found: shown, status }
 }
@@ -85,8 +97,8 @@ function DuplicateCount(props: Props) {
 
 type Found = { contact: ContactSummary; by: ReadonlySet<string> }
 
-/** From the weakest evidence to the strongest: the lookup also finds email addresses that are merely similar. */
-const strengths = ['email', 'name', 'phone', 'ABN']
+/** From the weakest evidence to the strongest: many share a name, households and firms share a phone. */
+const strengths = ['name', 'phone', 'email', 'ABN']
 const strengthOf = ({ by }: Found) =>
   by.size * strengths.length + Math.max(...strengths.map((one, at) => (by.has(one) ? at : 0)))
 

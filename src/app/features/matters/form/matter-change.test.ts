@@ -17,3 +17,14 @@ test('the custom fields of a matter are saved in whatever order they come back',
   const change = { ...matterChange(matter, began, { ...began, customFields }), read }
   expect(await checkChange(change)).toMatchObject({ word: 'Saved' })
 })
+
+test('custom fields of a matter in another order are no change, and one that is added twice is', () => {
+  const matter = { id: 'm1', title: 'Estate of Alder', customFields: { Lot: '7', Price: 5 } }
+  const began = matterFieldsOf(matter)
+  const { changesOf } = matterChange(matter, began, began)
+  const [lot, price] = began.customFields
+  const typed = (...customFields: MatterFields['customFields']) => ({ ...began, customFields })
+  expect(changesOf(began, typed(price!, lot!))).toEqual({})
+  expect(changesOf(began, typed(price!))).toHaveProperty('customFields')
+  expect(changesOf(began, typed(lot!, price!, lot!))).toHaveProperty('customFields')
+})

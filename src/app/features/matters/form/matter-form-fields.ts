@@ -1,7 +1,12 @@
 /** The fields of the matter forms, and how they become the request. */
-import { type CustomRow, customRowsOf, customValue } from '#app/ui/forms/custom-row.ts'
+import {
+  changesWithRows,
+  type CustomRow,
+  customRowsOf,
+  customValue,
+} from '#app/ui/forms/custom-row.ts'
 import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
-import { changes, sent, textsOf } from '#app/ui/forms/sent-values.ts'
+import { sent, textsOf } from '#app/ui/forms/sent-values.ts'
 import { costingMethods } from '#contract/matters.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
 
@@ -57,4 +62,4 @@ export const wholeMatter = (fields: MatterFields) => sent(valuesOf(fields))
 
 /** The fields that differ, with their new values. */
 export const changesOf = (before: MatterFields, typed: MatterFields) =>
-  changes(valuesOf(before), valuesOf(typed))
+  changesWithRows(valuesOf(before), valuesOf(typed))
