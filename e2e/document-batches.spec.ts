@@ -41,7 +41,8 @@ test('several files are matched to their documents, and nothing is sent before a
   await expect(dialog.getByRole('status')).toHaveText(
     '3 to replace, 1 needs a choice, 1 unmatched, 1 skipped',
   )
-  const fileRow = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  const fileRow = (name: string) =>
+    dialog.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
   await expect(fileRow('brief 1 (1).PDF')).toContainText('→ Brief 1')
   await expect(fileRow('Other.pdf')).toContainText('No document has this name')
   await expect(fileRow('Empty.pdf')).toContainText('This is an empty file or a folder.')

@@ -21,6 +21,11 @@ export type PersonFields = SharedFields & typeof emptyNames
 export type CompanyFields = SharedFields & { name: string; acn: string }
 export type GroupFields = SharedFields & { name: string; memberIds: MemberRow[] }
 
+/** A person has two names, any other contact one. */
+export type Named = { name?: string; firstName?: string; lastName?: string }
+export const nameIn = ({ name, firstName = '', lastName = '' }: Named) =>
+  name ?? `${firstName} ${lastName}`
+
 /** The values to check and send, before the empty ones are dropped. */
 export function contactValues(fields: SharedFields & { memberIds?: MemberRow[] }) {
   const { memberIds } = fields

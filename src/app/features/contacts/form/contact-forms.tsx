@@ -14,11 +14,12 @@ import type { Contact } from '#contract/contacts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { contactChange } from './contact-change.ts'
 import * as fields from './contact-fields.ts'
+import { type Named, nameIn } from './contact-fields.ts'
 import * as schemas from './contact-schemas.ts'
+import { duplicatesBeside } from './duplicates-beside.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { personNamed } from './person-named.ts'
-import { duplicatesBeside, type Named, nameIn } from './possible-duplicates.tsx'
 import { findCreatedContact } from './unconfirmed-contact.ts'
 
 type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes, Answer> = {

@@ -2,12 +2,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import type { ContactSummary } from '#contract/contacts.ts'
-import type { SharedFields } from './contact-fields.ts'
+import { type Named, nameIn, type SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
 import { useEmailOwners } from './email-owners.ts'
 
@@ -16,12 +15,7 @@ const debounceMs = 400
 /** The most lookups at once, however many phones a contact has. */
 const maxLookups = 6
 
-/** A person has two names, any other contact one. */
-export type Named = { name?: string; firstName?: string; lastName?: string }
-export const nameIn = ({ name, firstName = '', lastName = '' }: Named) =>
-  name ?? `${firstName} ${lastName}`
-
-type Props = { control: Control<SharedFields & Named> }
+export type DuplicatesProps = { control: Control<SharedFields & Named> }
 type Term = { term: string; by: string }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').length
@@ -41,7 +35,7 @@ function termsOf(fields: SharedFields & Named): Term[] {
     .slice(0, maxLookups)
 }
 
-function usePossibleDuplicates({ control }: Props) {
+function usePossibleDuplicates({ control }: DuplicatesProps) {
   const terms: Term[] = useWatch({ control, compute: termsOf })
   const [searchedTerms] = useDebouncedValue(terms, debounceMs)
   const answers = useQueries({
@@ -76,12 +70,9 @@ function usePossibleDuplicates({ control }: Props) {
   return { found: shown, status }
 }
 
-/** The id of the list, so that the button can scroll to it and focus it. */
-const listId = 'possible-duplicates'
-
 /** Beside the buttons, as the list may be out of sight when somebody saves; nothing where none was found. */
-function DuplicateCount(props: Props) {
-  const { found, status } = usePossibleDuplicates(props)
+export function DuplicateCount({ control, listId }: DuplicatesProps & { listId: string }) {
+  const { found, status } = usePossibleDuplicates({ control })
   if (found.length === 0) return null
   const lead = () => {
     const list = document.getElementById(listId)
@@ -102,14 +93,10 @@ const strengths = ['name', 'phone', 'email', 'ABN']
 const strengthOf = ({ by }: Found) =>
   by.size * strengths.length + Math.max(...strengths.map((one, at) => (by.has(one) ? at : 0)))
 
-function PossibleDuplicates(props: Props) {
+export function PossibleDuplicates(props: DuplicatesProps) {
   const { found, status } = usePossibleDuplicates(props)
-  const heading = useId()
   return (
-    <aside id={listId} className={classes.duplicates} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
-        Possible duplicates
-      </h2>
+    <>
       <ul>
         {found.map(({ contact, by }) => (
           <li key={contact.id}>
@@ -129,7 +116,7 @@ function PossibleDuplicates(props: Props) {
       <p role="status" className={classes.quiet}>
         {status}
       </p>
-    </aside>
+    </>
   )
 }
 
@@ -149,9 +136,3 @@ function statusText(count: number, { failed, pending }: { failed: boolean; pendi
   if (count === 0) return pending ? 'Checking…' : 'None found'
   return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`
 }
-
-/** What stands beside the fields of a form, and beside its buttons. */
-export const duplicatesBeside = (control: Props['control']) => ({
-  aside: <PossibleDuplicates control={control} />,
-  beside: <DuplicateCount control={control} />,
-})
