@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dayAt } from '#app/text/days.ts'
+import { hearPresses } from '#app/ui/browser/after-press.ts'
 import { midnights } from '#app/ui/browser/midnight.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { restoreLostSheets } from '#app/ui/browser/lost-sheets.ts'
@@ -12,6 +13,7 @@ export function FrameEffects() {
   const router = useRouter()
   useDayChange()
   useEffect(restoreLostSheets, [])
+  useEffect(hearPresses, [])
   useEffect(() => {
     retryRoutes(router)
     return rememberLists(router)

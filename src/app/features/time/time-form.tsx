@@ -1,6 +1,7 @@
 /** Records time on a matter, and hears when the form is left without saving. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
+import { isDay } from '#app/text/dates.ts'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
@@ -87,13 +88,18 @@ function useLeave({ control }: OwnForm, onLeave: Props['onLeave']) {
 /** Another date than the one that was confirmed has to be confirmed itself. */
 function useOtherDate({ subscribe, getValues, setValue }: OwnForm) {
   useEffect(() => {
-    const name = 'futureMeant'
+    const began = getValues()
+    let confirmed = began.futureMeant ? began.date : undefined
     return subscribe({
-      name: 'date',
+      name: ['date', 'futureMeant'],
       formState: { values: true },
-      callback: ({ type }) => {
-        // Not where a draft is restored: it brings a date together with its answer.
-        if (type === 'change' && getValues(name)) setValue(name, false, { shouldDirty: true })
+      callback: ({ type, name, values: { date, futureMeant } }) => {
+        if (!futureMeant) confirmed = undefined
+        // The box was ticked, or a draft is restored: it brings a date together with its answer.
+        else if (name !== 'date' || type !== 'change') confirmed = date
+        else if (isDay(date) && date !== confirmed) {
+          setValue('futureMeant', false, { shouldDirty: true })
+        }
       },
     })
   }, [subscribe, getValues, setValue])

@@ -343,16 +343,20 @@ test.each([
   expect(document.activeElement).toBe(found)
 })
 
-/** Types an email for a new company, of which the lookup finds Okafor as the best match, and a stranger. */
-async function findByEmail(email: string, best: { additionalInfo?: string; emails?: string[] }) {
-  const { additionalInfo, emails = [] } = best
+type Found = { additionalInfo?: string; emails?: string[]; isGone?: boolean }
+
+/** Types an email for a new company, by which the lookup finds a stranger, who fits better, and Okafor. */
+async function findByEmail(email: string, { additionalInfo, emails = [], isGone }: Found) {
+  const stranger = { id: 'c2', fullName: 'Kovač, Ivan', additionalInfo: 'ivan@example.com' }
   const okafor = { id: 'c1', fullName: 'Okafor, Blessing' }
-  const found = [
-    { ...okafor, additionalInfo },
-    { id: 'c2', fullName: 'Kovač, Ivan', additionalInfo: 'ivan@example.com' },
-  ]
   const { user } = await renderRoute('/contacts/new/company', {
-    answers: { lookupContact: found, getContact: { ...okafor, emails } },
+    answers: {
+      lookupContact: [stranger, { ...okafor, additionalInfo }],
+      getContact: ({ id }, response) => {
+        if (id === 'c2') return json(response, { ...stranger, emails: ['ivan@example.com'] })
+        json(response, { ...okafor, emails }, isGone ? 404 : 200)
+      },
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Add email' }))
   await user.click(await field('Email 1'))
@@ -360,25 +364,26 @@ async function findByEmail(email: string, best: { additionalInfo?: string; email
   return within(await screen.findByRole('complementary', { name: 'Possible duplicates' }))
 }
 
-test.each([
+test.each<[string, Found]>([
   ['the lookup shows it', { additionalInfo: 'XQ@Example.com ' }],
   [
     'it is their second',
     { additionalInfo: 'b@okafor.example', emails: ['b@okafor.example', 'xq@EXAMPLE.com'] },
   ],
   ['the lookup shows no address', { emails: ['xq@example.com'] }],
-])('whoever has the same email is a possible duplicate, also where %s', async (_, best) => {
-  const duplicates = await findByEmail(' xq@example.com', best)
+  ['they cannot be read', { isGone: true }],
+])('whoever has the same email is a possible duplicate, also where %s', async (_, one) => {
+  const duplicates = await findByEmail(' xq@example.com', one)
   await duplicates.findByText('1 possible duplicate')
   const { textContent } = duplicates.getByRole('listitem')
   expect(textContent).toMatch(/^Okafor, Blessing.*matched on email$/)
 })
 
-test.each([
+test.each<[string, Found]>([
   ['has another', { additionalInfo: 'aq@example.com', emails: ['aq@example.com'] }],
   ['has none', { additionalInfo: '14 Wattle Street, Newman WA 6753' }],
-])('who was found by an email and %s is no possible duplicate', async (_, best) => {
-  const duplicates = await findByEmail('xq@example.com', best)
+])('who was found by an email and %s is no possible duplicate', async (_, one) => {
+  const duplicates = await findByEmail('xq@example.com', one)
   await duplicates.findByText('None found')
   expect(duplicates.queryByRole('listitem')).toBeNull()
   expect(screen.queryByRole('button', { name: /possible duplicate/ })).toBeNull()

@@ -210,8 +210,10 @@ test('a column of the board that the filter leaves out shows no cards, also thos
 async function openFailedBoard() {
   const service = await startThirdParty()
   service.answerAll((_, response) => void response.writeHead(503).end())
-  const { user } = await renderRoute('/tasks?view=board', { service })
+  const { user, page } = await renderRoute('/tasks?view=board', { service })
   const column = async (name: string) => within(await screen.findByRole('region', { name }))
+  // Once all columns have failed: the collapsed one does not say so.
+  await waitFor(() => expect(page().client.isFetching()).toBe(0))
   const comeBack = () => service.answerAll(answerTasks(tasks()))
   return { user, column, comeBack }
 }
@@ -236,4 +238,18 @@ test('Retry in a column of the board also counts the tasks of the collapsed one'
   await toDo.findByText('Task 00001')
   const heading = (await column('Done')).getByRole('heading')
   await waitFor(() => expect(heading.textContent).toBe('Done 1'))
+})
+
+test('where the collapsed column alone cannot be loaded, it says so itself', async () => {
+  const service = await startThirdParty()
+  const answer = answerTasks(tasks())
+  service.answerAll((request, response) =>
+    request.url.searchParams.getAll('status').includes('Done')
+      ? void response.writeHead(503).end()
+      : answer(request, response),
+  )
+  await renderRoute('/tasks?view=board', { service })
+  const done = within(await screen.findByRole('region', { name: 'Done' }))
+  await done.findByText(/^These tasks could not be loaded\./)
+  done.getByRole('button', { name: 'Retry' })
 })

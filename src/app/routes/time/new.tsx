@@ -33,6 +33,7 @@ import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
+import { useWaitingDrafts } from '#app/ui/forms/drafts/use-draft.ts'
 import { useInSlices } from '#app/ui/forms/use-in-slices.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
@@ -169,9 +170,10 @@ function Recording({ preferences, values, typed, edited, search, draft, onLeave 
   const announceHeld = useAnnounceHeld(search)
   const editedId = edited?.id
   const closed = useClosed(edited)
-  // What is typed into a form that is open stays there, whatever becomes of its record.
+  // What is typed into a form stays there, whatever becomes of its record; so can what was typed before be read.
   const [isBegun, setBegun] = useState(!closed)
-  if (!closed && !isBegun) setBegun(true)
+  const [drafts] = useWaitingDrafts(isBegun ? undefined : draft)
+  if (!isBegun && (!closed || drafts.length > 0)) setBegun(true)
   useEffect(() => {
     if (editedId) dismissTimeNotice(editedId)
   }, [editedId])

@@ -1,7 +1,8 @@
 /** A time record that another tab sends while this one has its form, or a notice of it. */
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { timeQueries } from '#app/data/time/queries.ts'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { stubLiveDesk } from '#app/testing/live-desk.ts'
 import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -57,6 +58,20 @@ test.each([
     screen.getByRole('link', { name: 'Go to time' })
   },
 )
+
+test('what was typed before the record was sent can still be restored, and not be saved', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { user, outbox, reload } = await typeIntoForm()
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  outbox.set(id, { ...heldTime, state: 'recorded' })
+  reload()
+  await user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+  await waitFor(async () =>
+    expect((await field('Description')).value).toBe('Advise on the lease again'),
+  )
+  await said('alert', /This time record has been recorded/)
+  await noSave()
+})
 
 test('a record that was being sent is edited once the service has refused it', async () => {
   const { outbox, answers } = outboxOf({ ...heldTime, state: 'sending' })

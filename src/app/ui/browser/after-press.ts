@@ -1,4 +1,4 @@
-// @chunk form-kit
+// @chunk later
 /** Holds back what may move the page while the mouse is down: a button that moves from under it is not clicked. */
 
 /** How a press ends, with its click or without one; a key ends one that was let go where nobody hears of it. */

@@ -2,7 +2,6 @@
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
-import { hearPresses } from '#app/ui/browser/after-press.ts'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
@@ -61,7 +60,6 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
   useFirstField(element, takesFocus)
-  useEffect(hearPresses, [])
   const { onEnd, onPress, saved } = useEnd({ form, keeper, changesRecord, onSaved, another })
   const given = { form, element, keeper, onEnd, ...saving }
   const { outcome, state, save, saveAgain, check, stay, showNotKnown } = useSaving(given)

@@ -12,20 +12,19 @@ const shows = ({ additionalInfo = '' }: ContactSummary, email: string) =>
   isSame(additionalInfo, email)
 
 /**
- * A lookup shows one address of a contact at most, and some services show none: where nobody found shows the email, the
- * best match alone is asked for all of its own. `reads` are these questions.
+ * A lookup shows one address of a contact at most, and some services show none: whoever was found and does not show the
+ * email is asked for all of their own. Who cannot be read counts as its owner, as the service found them by it.
  */
 export function useEmailOwners(lookups: readonly Lookup[]) {
   const unsure = lookups.flatMap(({ email, found }) =>
-    found.some((contact) => shows(contact, email)) ? [] : found.slice(0, 1).map(({ id }) => id),
+    found.filter((contact) => !shows(contact, email)).map(({ id }) => id),
   )
-  const reads = useQueries({
-    queries: [...new Set(unsure)].map((id) => contactQueries.detail(id)),
-  })
-  const owns = (contact: ContactSummary, email: string) =>
-    shows(contact, email) ||
-    reads.some(
-      ({ data }) => data?.id === contact.id && data.emails?.some((own) => isSame(own, email)),
-    )
-  return { reads, owns }
+  const ids = [...new Set(unsure)]
+  const reads = useQueries({ queries: ids.map((id) => contactQueries.detail(id)) })
+  const owns = (contact: ContactSummary, email: string) => {
+    if (shows(contact, email)) return true
+    const read = reads[ids.indexOf(contact.id)]
+    return read?.isError || read?.data?.emails?.some((own) => isSame(own, email))
+  }
+  return { owns, isPending: reads.some((read) => read.isPending) }
 }

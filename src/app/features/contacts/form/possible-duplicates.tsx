@@ -46,12 +46,12 @@ function usePossibleDuplicates({ control }: DuplicatesProps) {
     by,
     found: (answers[index]?.data ?? []).filter(({ id }) => id !== ''),
   }))
-  const { reads, owns } = useEmailOwners(
+  const owners = useEmailOwners(
     lookups.flatMap(({ term, by, found }) => (by === 'email' ? [{ email: term, found }] : [])),
   )
   const duplicates = new Map<string, { contact: ContactSummary; by: Set<string> }>()
   for (const { term, by, found } of lookups) {
-    for (const contact of by === 'email' ? found.filter((one) => owns(one, term)) : found) {
+    for (const contact of by === 'email' ? found.filter((one) => owners.owns(one, term)) : found) {
       const one = duplicates.get(contact.id) ?? { contact, by: new Set() }
       duplicates.set(contact.id, { ...one, by: one.by.add(by) })
     }
@@ -59,13 +59,15 @@ function usePossibleDuplicates({ control }: DuplicatesProps) {
   const shown = [...duplicates.values()].toSorted(
     (one, other) => strengthOf(other) - strengthOf(one),
   )
-  const asked = [...answers, ...reads]
   const status =
     terms.length === 0
       ? 'Checked as you type'
       : statusText(shown.length, {
-          failed: asked.some(({ isError }) => isError),
-          pending: terms !== searchedTerms || asked.some(({ isPending }) => isPending),
+          failed: answers.some(({ isError }) => isError),
+          pending:
+            terms !== searchedTerms ||
+            owners.isPending ||
+            answers.some(({ isPending }) => isPending),
         })
   return { found: shown, status }
 }

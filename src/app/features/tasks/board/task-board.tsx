@@ -32,7 +32,9 @@ export function TaskBoard({ columns, search }: Props) {
   const canMove = useMay(taskOperations.patchTask)
   useListedKeys(canMove ? [go, moving] : [go])
   const tasks = columns.flatMap((column) => column.tasks)
-  // A collapsed column shows no error of its own: it is loaded again with any other.
+  // The narrow column shows no error that another one shows: it is loaded again with any other.
+  const isSaid = columns.some(({ error, collapsed }) => error && !collapsed)
+  const errorOf = ({ error, collapsed }: BoardColumn) => (collapsed && isSaid ? null : error)
   const isRetriedWith = (one: BoardColumn, column: BoardColumn) =>
     one === column || (one.collapsed && one.error)
   const step = useBoardKeys(columns, canMove ? move : undefined)
@@ -45,7 +47,7 @@ export function TaskBoard({ columns, search }: Props) {
         className={boardClass}
         role="presentation"
         onKeyDown={step}
-        data-collapsed={columns.some(({ collapsed }) => collapsed) || undefined}
+        data-collapsed={columns.some((one) => one.collapsed && !errorOf(one)) || undefined}
       >
         <span role="status" className="spoken-only">
           {announcement}
@@ -54,6 +56,7 @@ export function TaskBoard({ columns, search }: Props) {
           <Column
             key={column.status}
             {...{ column, search, moved }}
+            error={errorOf(column)}
             onMenu={setMenu}
             onRetry={() => {
               for (const one of columns) if (isRetriedWith(one, column)) one.retry()
@@ -106,6 +109,8 @@ const MoveMenu = ({ task, opener, onMove, onClose }: MoveMenuProps) => (
 
 type ColumnProps = {
   column: BoardColumn
+  /** What it says of its own failure. */
+  error: BoardColumn['error']
   search: TaskSearch
   /** The id of the card that was moved last. */
   moved: string | undefined
@@ -114,8 +119,8 @@ type ColumnProps = {
   onDrop: (id: string) => void
 }
 
-function Column({ column, search, moved, onMenu, onRetry, onDrop }: ColumnProps) {
-  const { status, tasks, total, error, waiting, isFilteredOut, collapsed } = column
+function Column({ column, error, search, moved, onMenu, onRetry, onDrop }: ColumnProps) {
+  const { status, tasks, total, waiting, isFilteredOut, collapsed } = column
   const element = useRef<HTMLElement>(null)
   const over = useCardDrop(element, onDrop)
   const word = statusWord(status)
@@ -142,7 +147,7 @@ function Column({ column, search, moved, onMenu, onRetry, onDrop }: ColumnProps)
           {collapsed ? 'Show' : 'Hide'}
         </button>
       )}
-      {error && !collapsed && <SectionFailed what="These tasks" {...{ error, onRetry }} />}
+      {error && <SectionFailed what="These tasks" {...{ error, onRetry }} />}
       {isFilteredOut && tasks.length === 0 && (
         <p className={classes.note}>Hidden by the ‘Status’ filter.</p>
       )}

@@ -16,21 +16,8 @@ export function useDraft<Typed extends FieldValues, Sent>(
   { changesRecord, isRepeatable = false }: { changesRecord: boolean; isRepeatable?: boolean },
 ) {
   const keeper = useKeeper(form, name)
-  const [waiting, setWaiting] = useState<Draft[]>([])
+  const [waiting, setWaiting] = useWaitingDrafts(name)
   const isDirty = () => form.control._getDirty()
-
-  useEffect(() => {
-    let open = true
-    if (name === undefined || !window.isSecureContext) return
-    const look = () => void waitingDrafts(name).then((found) => open && setWaiting(found), ignore)
-    look()
-    // A page that is being closed lets go of its draft a moment later.
-    const again = setTimeout(look, 2000)
-    return () => {
-      open = false
-      clearTimeout(again)
-    }
-  }, [name])
 
   const restore = async (draft: Draft, others: Draft[]) => {
     if (isDirty()) await keeper.current?.setAside()
@@ -50,6 +37,24 @@ export function useDraft<Typed extends FieldValues, Sent>(
     },
   }
   return { offer, keeper }
+}
+
+/** The drafts of a form of that name that can be restored, once they are read, and a function that sets them. */
+export function useWaitingDrafts(name: string | undefined) {
+  const [waiting, setWaiting] = useState<Draft[]>([])
+  useEffect(() => {
+    let open = true
+    if (name === undefined || !window.isSecureContext) return
+    const look = () => void waitingDrafts(name).then((found) => open && setWaiting(found), ignore)
+    look()
+    // A page that is being closed lets go of its draft a moment later.
+    const again = setTimeout(look, 2000)
+    return () => {
+      open = false
+      clearTimeout(again)
+    }
+  }, [name])
+  return [waiting, setWaiting] as const
 }
 
 /** What is saved is compared with what stood there when the draft was begun. */
