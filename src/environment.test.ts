@@ -64,7 +64,7 @@ test.each([
   ['a key that ends in =', `PRACTICE_API_KEY: ${key}=`, 3],
   ['no value', 'export PRACTICE_API_URL', 3],
   ['no name', `=${url}`, 3],
-  ['a key alone, after a value of two lines', `HELP_CONTACT="Ann\nat reception" # both\n${key}`, 5],
+  ['a key alone', key, 3],
 ])('refuses a line that has %s by its number, and shows nothing of it', (_, line, number) => {
   const folder = folderWith('.env', `# Ours\r\n\n${line}\nDEMO_MATTERS=3\n`)
   const load = () => loadEnvironment('desk', { folder, variables: {} })
@@ -75,22 +75,41 @@ test.each([
   )
 })
 
+test.each([
+  ['is never closed', `LOG_LEVEL="info\nPRACTICE_API_KEY=${key}`],
+  [
+    'is closed lines below',
+    `HELP_CONTACT='Ann\nPRACTICE_API_URL=${url}\nPRACTICE_API_KEY=${key} # the firm's`,
+  ],
+  ['has more after it', `PRACTICE_API_KEY="k"${key}`],
+  ['has another after it', `PRACTICE_API_KEY="k"${key}"`],
+  ['is closed in the next line', `HELP_CONTACT="Ann\nat reception" # both\nDEMO_MATTERS=3`],
+])('refuses a quote that %s by its line, and shows nothing of it', (_, contents) => {
+  const folder = folderWith('.env', `# Ours\r\n\n${contents}\n`)
+  const load = () => loadEnvironment('desk', { folder, variables: {} })
+  expect(load).toThrow(
+    new SettingsError(
+      'The value in line 3 of the file .env begins with a quote, but does not end with it. Put the whole value in quotes, on one line.',
+    ),
+  )
+})
+
 test('reads each line by itself, with notes, quotes and export, on every version of Node', () => {
   const lines = [
     '\t# HOST "of the desk',
     '',
     `\texport \tPRACTICE_API_URL = "${url}" # the firm’s`,
-    "HELP_CONTACT='Ann\nPORT=2'",
+    "HELP_CONTACT='Ann # reception'# our clerk's, the partners'",
     'PORT= ',
-    'OIDC_SCOPE="unclosed',
+    "OIDC_SCOPE=Ann's",
     `PRACTICE_API_KEY=${key}=`,
   ]
   const folder = folderWith('.env', lines.join('\n'))
   expect(loadEnvironment('desk', { folder, variables: {} }).environment).toEqual({
     PRACTICE_API_URL: url,
-    HELP_CONTACT: 'Ann\nPORT=2',
+    HELP_CONTACT: 'Ann # reception',
     PORT: '',
-    OIDC_SCOPE: '"unclosed',
+    OIDC_SCOPE: "Ann's",
     PRACTICE_API_KEY: `${key}=`,
   })
 })

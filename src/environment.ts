@@ -43,12 +43,10 @@ export function loadEnvironment(
   return { environment, notices: lines.flatMap((line) => line || []) }
 }
 
-/**
- * A blank line, a note, or a setting, whose value may go on over several lines in quotes. Whether a value ends at its
- * quote is left to Node.
- */
-const line =
-  /[^\S\n]*(?:#[^\n]*|(?:export[^\S\n]+)?(?<name>[\p{L}\p{N}_.-]+)[^\S\n]*=[^\S\n]*(?<value>(?:(?<quote>["'`])[^]*?\k<quote>)?[^\n]*))?(?:\n|$)/uy
+/** A blank line, a note, or a setting. */
+const line = /^\s*(?:#.*|(?:export\s+)?(?<name>[\p{L}\p{N}_.-]+)\s*=\s*(?<value>.*))?$/su
+/** A value without quotes, or one in quotes with at most a note after it: others would go on to a quote in a line below. */
+const wholeValue = /^(?:[^"'`].*|(["'`])(?:(?!\1).)*\1\s*(?:#.*)?)?$/s
 
 /** Node's own reader skips lines that it cannot read, and then the demonstration would open in place of the firm's practice. */
 function readEnvFile(path: string): Environment {
@@ -58,20 +56,22 @@ function readEnvFile(path: string): Environment {
     throw new SettingsError('The file .env cannot be read as text. Save it as UTF-8.')
   }
   const file: Environment = {}
-  for (let at = 0; at < text.length; at = line.lastIndex) {
-    line.lastIndex = at
-    const found = line.exec(text)
-    if (!found) throw new SettingsError(refusalOfLine(text.slice(0, at)))
-    const { name, value } = found.groups!
-    // Node 20 needs the line break after a quote that is never closed.
-    if (name) Object.assign(file, parseEnv(`${name}=${value}\n`))
+  for (const [index, written] of text.split(/\r\n?|\n/).entries()) {
+    const found = line.exec(written)
+    if (!found) throw new SettingsError(refusalOfLine(index + 1))
+    const { name, value = '' } = found.groups!
+    if (!wholeValue.test(value)) throw new SettingsError(refusalOfQuote(index + 1))
+    // Where a note begins, and what a value in quotes means, is left to Node.
+    if (name) Object.assign(file, parseEnv(`${name}=${value}`))
   }
   return file
 }
 
 /** By its number only: the line may contain a key. */
-const refusalOfLine = (before: string) =>
-  `Line ${before.split('\n').length} of the file .env is not a setting. Write it as NAME=value, or begin it with # if it is a note.`
+const refusalOfLine = (number: number) =>
+  `Line ${number} of the file .env is not a setting. Write it as NAME=value, or begin it with # if it is a note.`
+const refusalOfQuote = (number: number) =>
+  `The value in line ${number} of the file .env begins with a quote, but does not end with it. Put the whole value in quotes, on one line.`
 
 function readBytes(path: string): Uint8Array {
   try {

@@ -21,6 +21,7 @@ import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
 import { ListenError, listen } from '#http/listen.ts'
 import { reloadedKey, onHangUp, reloadKey } from './key-reload.ts'
+import { closeWithinLimit } from './close-limit.ts'
 import { openDatabaseOf, openDeskAdministration, openPractice } from './practice.ts'
 import { openGuard } from './guard.ts'
 import { waysOf } from './people/ways.ts'
@@ -95,7 +96,7 @@ export async function startDesk(
     async close() {
       await Promise.race([gateway?.refuse(), wait(stopTime, undefined, { ref: false })])
       await server.close()
-      await gateway?.close()
+      await closeWithinLimit(async () => gateway?.close(), { log })
     },
   }
 }

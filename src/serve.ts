@@ -10,6 +10,7 @@ import { problemResponse, Refusal } from '#http/problem.ts'
 import { keyStore } from '#service/keys/store.ts'
 import { listen } from '#service/server/listen.ts'
 import { readCertificate } from './certificate.ts'
+import { closeWithinLimit } from './close-limit.ts'
 import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
 import { readPlace, readServiceSettings, type ServiceSettings } from './settings.ts'
@@ -65,8 +66,7 @@ export async function startService(
     replaceKey: (key) => replaceKeys(keysOf(key)),
     async close() {
       await listener.close()
-      await close()
-      await database.close()
+      await closeWithinLimit(() => close().then(database.close), { log })
     },
   }
 }

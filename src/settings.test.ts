@@ -150,11 +150,29 @@ test('gives the service alone a port of its own, and the key as one of its keys'
   expect(readServiceSettings({})).not.toHaveProperty('rateLimit')
 })
 
-test('refuses a port for what the desk measures that is the port of the desk', () => {
-  const sentence = 'METRICS_PORT was given "4397", but must differ from PORT.'
-  expect(refusal({ PORT: '4397', METRICS_PORT: '4397' }, readSettings)).toBe(sentence)
-  expect(readSettings({ PORT: '4397', METRICS_PORT: '9180' }).metricsPort).toBe(9180)
-})
+const signIn = {
+  SIGN_IN: 'passkeys',
+  PUBLIC_URL: 'https://desk.firm.example',
+  SESSION_SECRET: 'uT8xk2Zq0vB4nM7cR1sLwE6yJ9aGhDpF',
+  TRUSTED_PROXIES: '127.0.0.1',
+}
+
+test.each([undefined, '127.0.0.1', 'localhost', 'LocalHost', '0.0.0.0', '::', '[::0]'])(
+  'refuses the port of the desk for what it measures where the desk listens on %s',
+  (HOST) => {
+    const given = { ...signIn, PORT: '4397', METRICS_PORT: '4397', ...(HOST && { HOST }) }
+    expect(refusal(given)).toBe('METRICS_PORT was given "4397", but must differ from PORT.')
+    expect(readSettings({ ...given, METRICS_PORT: '9180' }).metricsPort).toBe(9180)
+  },
+)
+
+test.each(['127.0.0.2', '::1', '[::1]', '10.0.0.7', '2001:db8::7', 'desk.firm.example'])(
+  'accepts the port of the desk for what it measures where the desk listens on %s alone',
+  (HOST) => {
+    const given = { ...signIn, HOST, PORT: '4397', METRICS_PORT: '4397' }
+    expect(readSettings(given)).toMatchObject({ port: 4397, metricsPort: 4397 })
+  },
+)
 
 test.each([
   ['0.0.0.0', '0.0.0.0'],

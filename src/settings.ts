@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { apiPrefix } from '#contract/operation.ts'
 import { readKeyFile } from './key-file.ts'
+import { checkMetricsPort } from './metrics-settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkReach, type SignIn, signInOf, signInShape } from './sign-in-settings.ts'
 import { isLoopback, isSafeBase, machineName, urlOf, wholeNumber } from './settings-values.ts'
@@ -164,9 +165,8 @@ export function readSettings(environment: Environment): Settings {
     signIn: signIn !== undefined,
     encrypted: tls !== undefined || proxies !== undefined,
   })
-  if (read.METRICS_PORT === read.PORT) {
-    throw new SettingsError(`METRICS_PORT was given "${read.PORT}", but must differ from PORT.`)
-  }
+  const common = commonOf(read, read.PORT)
+  checkMetricsPort(read.METRICS_PORT, common)
   if (signIn && read.LOCAL_KEY === 'on') {
     throw new SettingsError(
       'LOCAL_KEY was given "on", but people sign in here: they need no other key. Leave LOCAL_KEY out.',
@@ -175,7 +175,7 @@ export function readSettings(environment: Environment): Settings {
   // The demonstration practice contains no secrets, and who signs in needs no key.
   const usual = read.PRACTICE_API_URL === undefined || signIn ? 'off' : 'on'
   return {
-    ...commonOf(read, read.PORT),
+    ...common,
     ...practiceOf(read),
     ...(signIn && { signIn }),
     ...(tls && { tls }),

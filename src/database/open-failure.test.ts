@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskFull } from './disk-space.ts'
 import { createDirectory, postgresVersion, templateDirectory } from './embedded.ts'
 import { openDatabase } from './open.ts'
-import { directoryFailure, openFailure } from './open-failure.ts'
+import { directoryFailure, findingFailure, openFailure } from './open-failure.ts'
 
 /** A new data directory, for a test to damage. */
 async function dataDirectory() {
@@ -74,6 +74,36 @@ test('says why a data directory cannot be made: a file has its place, or the fol
   expect(await sentenceOf('/proc/desk/data')).toBe(
     `The data directory /proc/desk/data cannot be made: the folder above it takes no folders. ${choose}`,
   )
+})
+
+test('tells data that is not there from data where this account may not look', () => {
+  const answer = (code: string) => findingFailure('/data', Object.assign(new Error(code), { code }))
+  for (const code of ['ENOENT', 'ENOTDIR']) {
+    expect(answer(code).message).toMatch(/^There is no data in \/data\. Check DATA_DIR/)
+  }
+  expect(answer('EACCES').message).toMatch(
+    /^The data directory \/data cannot be opened: this account may not .* Give the directory/,
+  )
+  expect(answer('ELOOP').message).toBe('The data directory /data cannot be opened.')
+})
+
+test('says of data that cannot be looked for why, and of data that is missing that there is none', async () => {
+  const dataDir = await dataDirectory()
+  const loop = join(dataDir, 'loop')
+  await symlink(loop, loop)
+  const open = (path: string) => openDatabase({ dataDir: path, isExisting: true })
+  await expect(open(loop)).rejects.toThrow(`The data directory ${loop} cannot be opened.`)
+  await expect(open(join(dataDir, 'none'))).rejects.toThrow('There is no data in')
+})
+
+test('says of a link to a folder that is not there what it is, and asks for its disk', async () => {
+  const dataDir = await dataDirectory()
+  const link = join(dataDir, 'link')
+  await symlink('/mnt/none/practice', link)
+  const sentence = `${link} is a link to a folder that is not there. Is its disk mounted? If it is, correct the link, or choose another directory with DATA_DIR.`
+  for (const path of [link, join(link, 'data')]) {
+    expect(await sentenceOf(path)).toBe(`The data directory ${path} cannot be made: ${sentence}`)
+  }
 })
 
 test('explains a start that fails for lack of room, and adds no cause to other failures', async () => {

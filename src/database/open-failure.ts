@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { CannotOpenDatabase } from './open-errors.ts'
 import { DiskFull } from './disk-space.ts'
 import { causesOf, errorCode } from './error-code.ts'
+import { BrokenLink } from './sync.ts'
 
 const advice: Record<string, [cause: string, whatToDo: string]> = {
   full: [
@@ -47,10 +48,18 @@ const pathCauses: Record<string, string> = {
 
 /** Why a folder could not be made and filled; nothing if the failure has another reason. */
 export const folderCause = (error: unknown): string | undefined =>
-  pathCauses[String(errorCode(error))] ?? advice[diskCause(error) ?? '']?.[0]
+  error instanceof BrokenLink
+    ? error.message
+    : (pathCauses[String(errorCode(error))] ?? advice[diskCause(error) ?? '']?.[0])
 
 /** The failure to make a data directory, with its cause if that is known. */
 export function makingFailure(dataDir: string, error: unknown) {
+  if (error instanceof BrokenLink) {
+    return new CannotOpenDatabase(
+      `The data directory ${dataDir} cannot be made: ${error.message}. Is its disk mounted? If it is, correct the link, or choose another directory with DATA_DIR.`,
+      error,
+    )
+  }
   const cause = pathCauses[String(errorCode(error))]
   if (cause === undefined) return directoryFailure(dataDir, 'cannot be made', error)
   return new CannotOpenDatabase(
@@ -64,6 +73,12 @@ export function directoryFailure(dataDir: string, what: string, error: unknown) 
   const cause = advice[diskCause(error) ?? '']
   const sentence = `The data directory ${dataDir} ${what}${cause ? `: ${cause[0]}. ${cause[1]}` : '.'}`
   return new CannotOpenDatabase(sentence, error)
+}
+
+/** The failure to find data in a data directory that has to have it already. */
+export function findingFailure(dataDir: string, error: unknown) {
+  const isMissing = ['ENOENT', 'ENOTDIR'].includes(String(errorCode(error)))
+  return isMissing ? noData(dataDir) : directoryFailure(dataDir, 'cannot be opened', error)
 }
 
 /** The failure to find data where it has to be already: in a data directory, or else in the database of a server. */

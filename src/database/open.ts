@@ -1,6 +1,5 @@
 /** Opens the database that gateway and service share: an embedded PGlite, or a PostgreSQL server by its address. */
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -11,7 +10,7 @@ import { copyFolder } from './copy-folder.ts'
 import { DiskFull, type DiskSpace, unknownSpace, watchDisk, watchForCopy } from './disk-space.ts'
 import { retryWithReserve } from './disk-full-retry.ts'
 import { type Lock, lockDirectory } from './lock.ts'
-import { makingFailure, noData, openFailure } from './open-failure.ts'
+import { findingFailure, makingFailure, openFailure } from './open-failure.ts'
 import type { Client } from './reopening.ts'
 import { makePrivate, refuseShared } from './private-modes.ts'
 import { riskySettings } from './server-durability.ts'
@@ -109,7 +108,7 @@ async function openDirectory(
   { isCopy, isExisting }: { isCopy: boolean; isExisting: boolean },
   { warn = () => {}, onLost }: Alarms,
 ): Promise<Database> {
-  if (isExisting && !existsSync(dataDir)) throw noData(dataDir)
+  if (isExisting) await refuseMissing(dataDir, dataDir)
   await makeDataDirectory(dataDir)
   await refuseShared(dataDir)
   const lock = await lockDirectory(dataDir, onLost)
@@ -117,7 +116,7 @@ async function openDirectory(
   const close = () => closeAll(closers)
   try {
     // Not before it is locked: another process may be about to make it.
-    if (isExisting && !existsSync(join(dataDir, 'database'))) throw noData(dataDir)
+    if (isExisting) await refuseMissing(dataDir, join(dataDir, 'database'))
     const disk = isCopy ? watchForCopy(dataDir) : watchDisk(dataDir)
     closers.push(() => disk.close())
     // Before its first files are written, which would take the room of what is nowhere else.
@@ -139,6 +138,12 @@ async function openDirectory(
     throw failure
   }
 }
+
+/** Throws `CannotOpenDatabase` where there is nothing at `path`, or this account may not look there. */
+const refuseMissing = (dataDir: string, path: string) =>
+  stat(path).catch((error: unknown) => {
+    throw findingFailure(dataDir, error)
+  })
 
 /** Throws `CannotOpenDatabase` with a sentence that says why it cannot be made. */
 export const makeDataDirectory = (dataDir: string) =>

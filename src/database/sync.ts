@@ -64,6 +64,14 @@ export async function syncPath(folder: string): Promise<void> {
   await syncPath(parent)
 }
 
+/** In the place of a folder there is a link to one that is not there. */
+export class BrokenLink extends Error {
+  constructor(path: string) {
+    super(`${path} is a link to a folder that is not there`)
+    this.name = 'BrokenLink'
+  }
+}
+
 /** Makes a private folder and those above it, and syncs their names. */
 export async function makeFolder(folder: string): Promise<void> {
   if (await makeWithThoseAbove(resolve(folder))) await syncPath(folder)
@@ -86,8 +94,11 @@ async function makeOne(path: string): Promise<boolean> {
     await mkdir(path, { mode: 0o700 })
     return true
   } catch (error) {
-    const found = await stat(path).catch(() => undefined)
-    if (!found?.isDirectory()) throw error
+    const found = await stat(path).catch((failure: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error
+      throw errorCode(failure) === 'ENOENT' ? new BrokenLink(path) : failure
+    })
+    if (!found.isDirectory()) throw error
     return false
   }
 }

@@ -8,6 +8,7 @@ import { openPeopleState } from '#gateway/store/state.ts'
 import { messageOf } from '#http/error-code.ts'
 import { CommandFailure, type Io } from '#service/admin/command.ts'
 import { formatCount, formatTable } from '#service/admin/format-table.ts'
+import { helpWords, linesOf } from '#service/admin/usage.ts'
 
 type PeopleState = Awaited<ReturnType<typeof openPeopleState>>
 type Context = SignInWays & { state: PeopleState; print: Io['print'] }
@@ -156,8 +157,11 @@ const commands: Partial<Record<string, PeopleCommand>> = {
 /** How each command is given. */
 export const usage = [
   'npm run desk -- people COMMAND   changes who may sign in, whether or not the desk is running:',
-  ...Object.entries(commands).map(
-    ([name, command]) => `  ${`${name} ${command?.takes}`.padEnd(29)}  ${command?.about}`,
+  ...linesOf(
+    Object.entries(commands).map(([name, command]) => ({
+      usage: `${name} ${command?.takes ?? ''}`.trimEnd(),
+      about: command?.about ?? '',
+    })),
   ),
 ].join('\n')
 
@@ -168,7 +172,7 @@ export function explainPeople(
   args: readonly string[],
   { print, report }: Pick<Io, 'print' | 'report'>,
 ): 0 | 2 | undefined {
-  if (args.some((arg) => ['help', '--help', '-h'].includes(arg))) {
+  if (args.some((arg) => helpWords.has(arg))) {
     print(usage)
     return 0
   }
@@ -186,7 +190,10 @@ function mistakeIn([name, ...values]: readonly string[]): string | undefined {
   if (!command) return `There is no command people ${name}.`
   const { takes } = command
   const required = takes.replace(/ \[.*/, '').split(' ').filter(Boolean).length
-  const { length } = takes.includes('--role') ? roleIn(values).given : values
+  const given = takes.includes('--role') ? roleIn(values).given : values
+  const option = given.find((value) => value.startsWith('-'))
+  if (option !== undefined) return `people ${name} has no option ${option}.`
+  const { length } = given
   if (length === required) return undefined
   const got = length === 0 ? 'no value' : formatCount(length, 'value', 'values')
   const hint = name === 'add' && length > required ? ': put a name of several words in quotes' : ''

@@ -17,6 +17,7 @@ export const embeddedOnly = [
 
 /** Tests of what the engines might do differently: a file for each noun, and all code that checks the engine. */
 export const onBothEngines = [
+  'src/close-limit.test.ts',
   'src/database/migrate.test.ts',
   'src/gateway/desk/desk.test.ts',
   'src/gateway/mirror/fill.test.ts',
@@ -26,6 +27,7 @@ export const onBothEngines = [
   'src/gateway/store/idempotency-keys.test.ts',
   'src/service/admin/admin-cli.test.ts',
   'src/service/admin/backup.test.ts',
+  'src/service/admin/practice.test.ts',
   'src/service/contacts/routes.test.ts',
   'src/service/contacts/search.test.ts',
   'src/service/documents/list.test.ts',

@@ -46,7 +46,7 @@ export function searchTextIn(schema: string) {
   const containing = (key: PgColumn | SQL, typed: string): SQL =>
     sql`${key} like '%' || ${literally(typed)} || '%'`
   return {
-    fold: (typed: string | Placeholder): SQL => sql`${fold}(${typed})`,
+    fold: (text: string | Placeholder | PgColumn): SQL => sql`${fold}(${text})`,
     literally,
     containing,
     /** How like what a person typed the most similar part of a folded text is, from 0 to 1. */

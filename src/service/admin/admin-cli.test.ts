@@ -85,13 +85,20 @@ test.each(onExisting)('%s %s tells of data that is not there, and makes none', a
   expect(await readdir(folder)).not.toContain('mistyped')
 })
 
-test('a backup tells of a place with nothing of a practice in it, until a command begins one', async () => {
+test('a backup tells of a place with nothing of a practice in it, until a command has begun one without failing', async () => {
   const { dataDir, databaseUrl } = empty
   await expect(run(['backup', join(folder, 'none')], empty)).rejects.toThrow(
     databaseUrl === undefined
       ? `There is no data in ${dataDir}. Check DATA_DIR, and`
       : 'There is no data in the database that DATABASE_URL names. Check DATABASE_URL, and',
   )
+  const failing = [
+    ['restore', join(folder, 'none')],
+    ['import', join(folder, 'none.jsonl')],
+    ['staff', 'create', ' ', 'Ferrari'],
+  ]
+  for (const args of failing) expect(await run(args, empty)).toMatchObject({ exit: 1 })
+  await expect(run(['backup', join(folder, 'none')], empty)).rejects.toThrow('There is no data in')
   expect(await run(['keys', 'create', 'First'], empty)).toMatchObject({ exit: 0 })
   expect(await run(['backup', join(folder, 'first')], empty)).toMatchObject({ exit: 0 })
 })

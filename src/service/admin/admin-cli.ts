@@ -12,7 +12,7 @@ import { administer } from './administer.ts'
 import { stepsOf } from './backup/catalogue.ts'
 import { practice } from './backup/manifest.ts'
 import { askRunning } from './admin-server.ts'
-import type { Io } from './command.ts'
+import { interruptedBefore, type Io } from './command.ts'
 import { findCommand } from './commands.ts'
 import { openExisting } from './open-existing.ts'
 
@@ -55,7 +55,7 @@ export async function runWhereDataIs(
       await setTimeout(100, undefined, { signal: io.signal }).catch(() => {})
     }
   }
-  io.report('The command was interrupted before it began.')
+  io.report(interruptedBefore)
   return 1
 }
 

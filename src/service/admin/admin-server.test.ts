@@ -125,20 +125,19 @@ test('ends running commands before it stops, and reports that to their callers',
   })
 })
 
-test('stops although a command never ends, as on a disk that does not answer', async () => {
-  const dataDir = join(folder, 'hung')
-  const started = new EventEmitter()
-  const hangs: Administer = () => {
-    started.emit('started')
-    return new Promise(() => {})
-  }
-  const onUnfinished = vi.fn<() => void>()
-  const { close } = await openAdministration(dataDir, hangs, { endTimeout: 10, onUnfinished })
-  const outcome = command(sendTo(dataDir), ['backup'])
-  await once(started, 'started')
-  await close()
-  expect(onUnfinished).toHaveBeenCalledOnce()
-  expect(await outcome).toMatchObject({ exit: 1 })
+test('begins no command whose caller has interrupted it before the practice heard of it', async () => {
+  const dataDir = join(folder, 'interrupted')
+  const administer = vi.fn<Administer>(echo)
+  await open(dataDir, administer)
+  const person = new AbortController()
+  const outcome = command(sendTo(dataDir), ['backup'], { signal: person.signal })
+  person.abort()
+  expect(await outcome).toEqual({
+    exit: 1,
+    printed: [],
+    reported: ['The command was interrupted before it began.'],
+  })
+  expect(administer).not.toHaveBeenCalled()
 })
 
 test('ends only the connection of an invalid request', async () => {

@@ -1,9 +1,8 @@
 /** Lets a running practice take administration commands, on a socket in its data directory. */
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { errorCode } from '#http/error-code.ts'
-import { interrupted, type Io } from './command.ts'
+import { interrupted, interruptedBefore, type Io } from './command.ts'
 import { linesOf } from './lines.ts'
 import { askFirstListening, newAddress } from './admin-socket.ts'
 
@@ -18,24 +17,10 @@ const write = (socket: Socket, message: Request | Output) => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** How long `close` waits for the end of commands, in milliseconds: a network disk may never answer one. */
-const defaultEndTimeout = 5_000
-
-type EndOptions = {
-  endTimeout?: number
-  /** Called by a `close` that a command outlasts. */
-  onUnfinished?: () => void
-}
-
-/** When this process exits, Node would wait for the threads that such a disk keeps. */
-const exitWithoutThreads = () =>
-  void process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
-
-/** Accepts commands until `close`, which aborts running ones and waits for their end, though not for ever. */
+/** Accepts commands until `close`, which aborts running ones and waits for their end. */
 export async function openAdministration(
   dataDir: string,
   administer: Administer,
-  { endTimeout = defaultEndTimeout, onUnfinished = exitWithoutThreads }: EndOptions = {},
 ): Promise<{ close(): Promise<void> }> {
   const running = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
@@ -53,14 +38,7 @@ export async function openAdministration(
       server.close()
       await remove()
       for (const socket of running.keys()) socket.destroy()
-      const ended = new AbortController()
-      const tooLong = wait(endTimeout, onUnfinished, { signal: ended.signal })
-      const late = await Promise.race([
-        Promise.all(running.values()).then(() => undefined),
-        tooLong,
-      ])
-      ended.abort()
-      late?.()
+      await Promise.all(running.values())
     },
   }
 }
@@ -106,6 +84,11 @@ async function ask(
     if (error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT') throw error
   })
   if (!connected) return undefined
+  if (signal.aborted) {
+    socket.destroy()
+    report(interruptedBefore)
+    return 1
+  }
   signal.addEventListener('abort', () => socket.destroy())
   write(socket, { args })
   try {

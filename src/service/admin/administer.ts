@@ -2,7 +2,7 @@
 import { messageOf } from '#http/error-code.ts'
 import { type Io, CommandFailure, interrupted, type PracticeParts } from './command.ts'
 import { findCommand } from './commands.ts'
-import { mistakeIn, usage } from './usage.ts'
+import { helpWords, mistakeIn, usage } from './usage.ts'
 
 /** Exit codes: done; failed; unknown command. */
 type ExitCode = 0 | 1 | 2
@@ -48,8 +48,6 @@ export function explain(
   report(usage(args[0]))
   return 2
 }
-
-const helpWords: ReadonlySet<string> = new Set(['help', '--help', '-h'])
 
 function reasonOf(error: unknown, { aborted }: AbortSignal): string {
   if (error instanceof CommandFailure) return error.message

@@ -30,6 +30,9 @@ export type Io = {
 export const interrupted =
   'The command was interrupted. Part of it may have been done: check before you run it again.'
 
+/** The same where nothing was done. */
+export const interruptedBefore = 'The command was interrupted before it began.'
+
 export type Command = {
   /**
    * Its keywords, then its values: a word in capitals is one value, `[ID…]` any number. FILE or DIR is passed as

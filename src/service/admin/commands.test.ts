@@ -17,6 +17,7 @@ test.each([
   ['keys create ~', 'keys create was given an empty name.', 'keys'],
   ['keys create --force', 'keys create has no option --force.', 'keys'],
   ['keys list all', 'keys list takes nothing more, but got all.', 'keys'],
+  ['keys list ~', "keys list takes nothing more, but got ''.", 'keys'],
   ['staff create Ada', 'staff create takes 2 names, but got 1.', 'staff'],
   ['staff create Ada Van Der Berg', `staff create takes 2 names, but got 4: ${inQuotes}.`, 'staff'],
   ['areas create Wills', 'areas create takes 2 names or more, but got 1.', 'areas'],

@@ -52,6 +52,16 @@ test('a member of staff is added once, and another of the same name with an init
   expect(contacts.totalRecords).toBe(2)
 })
 
+test('a member of staff is recognised in other case, with other blanks, and however the accent is typed', async () => {
+  expect(await run('staff', 'create', 'Élodie Anne', 'Šimić')).toMatchObject({ exit: 0 })
+  const spellings = ['ÉLODIE ANNE', 'Élodie  anne', 'Élodie Anne'.normalize('NFD')]
+  for (const firstName of spellings) {
+    const again = await run('staff', 'create', firstName, 'Šimić')
+    expect([again.exit, again.printed]).toEqual([1, []])
+    expect(again.reported[0]).toContain('Šimić, Élodie Anne is already on the staff')
+  }
+})
+
 test('stages are added to an area that exists, each once, and all that it has are named', async () => {
   const first = await run('areas', 'create', 'Probate', 'Grant', 'Grant')
   expect(first.reported).toEqual(['New practice area "Probate": Grant. Its id:'])

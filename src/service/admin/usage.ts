@@ -3,6 +3,8 @@ import type { Command } from './command.ts'
 import { commands, isKeyword, isRepeatable } from './commands.ts'
 import { formatCount } from './format-table.ts'
 
+export const helpWords: ReadonlySet<string> = new Set(['help', '--help', '-h'])
+
 const keywordsOf = (command: Command) => command.usage.split(' ').filter(isKeyword)
 const commandsOf = (noun: string | undefined) =>
   commands.filter((command) => keywordsOf(command)[0] === noun)
@@ -18,7 +20,8 @@ export function usage(noun?: string): string {
   ].join('\n')
 }
 
-function linesOf(listed: readonly Pick<Command, 'usage' | 'about'>[]): string[] {
+/** What each command does, a line each, in columns. */
+export function linesOf(listed: readonly Pick<Command, 'usage' | 'about'>[]): string[] {
   const width = Math.max(...listed.map((command) => command.usage.length))
   return listed.map((command) => `  ${command.usage.padEnd(width)}  ${command.about}`)
 }
@@ -46,6 +49,8 @@ const kinds = {
   other: ['name', 'names', 'a name of several words'],
 } as const
 
+const shown = (values: readonly string[]) => values.map((value) => value || "''").join(' ')
+
 function mistakeInValues(command: Command, values: readonly string[]): string {
   const name = keywordsOf(command).join(' ')
   const wanted = command.usage.split(' ').filter((part) => !isKeyword(part))
@@ -53,7 +58,7 @@ function mistakeInValues(command: Command, values: readonly string[]): string {
     kinds[wanted[0] === 'FILE' || wanted[0] === 'DIR' ? wanted[0] : 'other']
   const option = values.find((value) => value.startsWith('-'))
   if (option !== undefined) return `${name} has no option ${option}.`
-  if (wanted.length === 0) return `${name} takes nothing more, but got ${values.join(' ')}.`
+  if (wanted.length === 0) return `${name} takes nothing more, but got ${shown(values)}.`
   if (values.includes('')) return `${name} was given an empty ${one}.`
   const required = wanted.filter((part) => !isRepeatable(part)).length
   const orMore = isRepeatable(wanted.at(-1)) ? ' or more' : ''

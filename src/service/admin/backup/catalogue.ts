@@ -39,6 +39,17 @@ export async function stepsOf(db: Sql, schema: string): Promise<string[]> {
   return steps.map(({ name }) => name)
 }
 
+/** The names of the tables that have a row; none if there is no such schema. */
+export async function filledTables(db: Sql, schema: string): Promise<string[]> {
+  if ((await stepsOf(db, schema)).length === 0) return []
+  const filled: string[] = []
+  for (const { name } of await tablesOf(db, schema)) {
+    const [row] = await rowsOf(db, sql`select 1 from ${qualifiedName(schema, name)} limit 1`)
+    if (row) filled.push(name)
+  }
+  return filled
+}
+
 /** The digest of every file that a document, an earlier version or a deleted document names. */
 export const fileDigests = sql`
   select distinct digest as line from (

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
-import { rowsOf, type Sql } from '#database/sql.ts'
+import type { Sql } from '#database/sql.ts'
 import { CommandFailure, type PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { inBulk } from '#service/db/demonstration/writing.ts'
 import { refreshStatistics } from '#service/db/refresh.ts'
 import { fileStore, type StagedContents } from '#service/files/file-store.ts'
 import { preventFileRemoval } from '#service/files/leftovers.ts'
-import { columnList, qualifiedName, tablesOf } from './catalogue.ts'
+import { columnList, filledTables, qualifiedName, tablesOf } from './catalogue.ts'
 import { digestIn, type Manifest, type Part, partsOf, pathsIn, practice } from './manifest.ts'
 import { schemasOf } from './schemas.ts'
 
@@ -52,11 +52,7 @@ export async function loadBackup(practiceParts: PracticeParts, backup: Backup): 
 }
 
 async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
-  const filled: string[] = []
-  for (const { name } of await tablesOf(db, schema)) {
-    const [row] = await rowsOf(db, sql`select 1 from ${qualifiedName(schema, name)} limit 1`)
-    if (row) filled.push(name.replaceAll('_', ' '))
-  }
+  const filled = (await filledTables(db, schema)).map((name) => name.replaceAll('_', ' '))
   if (filled.length === 0) return
   const some = filled.slice(0, 3).join(', ') + (filled.length > 3 ? ' …' : '')
   throw new CommandFailure(

@@ -1,5 +1,6 @@
 /** `staff` and `areas`: what an empty practice needs before its first matter can be opened. */
 import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lineLimit, requiredLine } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
 import { openAreas, stageNamed } from '#service/admin/import/areas.ts'
@@ -7,6 +8,7 @@ import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { namesOfPerson } from '#service/contacts/names.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { addPerson } from '#service/contacts/write.ts'
+import { practiceText } from '#service/db/text.ts'
 
 const name = requiredLine('A name cannot be blank')
 
@@ -35,6 +37,10 @@ export const createStaff: Command = {
   },
 }
 
+/** A full name without what a person types differently the next time. */
+const foldedName = (fullName: string | PgColumn) =>
+  sql`regexp_replace(${practiceText.fold(fullName)}, '\\s+', ' ', 'g')`
+
 async function refuseStaffNamed(db: Sql, firstName: string, lastName: string): Promise<void> {
   const { fullName } = namesOfPerson(firstName, lastName)
   const [found] = await db
@@ -44,7 +50,7 @@ async function refuseStaffNamed(db: Sql, firstName: string, lastName: string): P
       and(
         eq(contacts.staff, true),
         eq(contacts.enabled, true),
-        sql`lower(${contacts.fullName}) = lower(${fullName})`,
+        sql`${foldedName(contacts.fullName)} = ${foldedName(fullName)}`,
       ),
     )
   if (!found) return
