@@ -45,7 +45,9 @@ export async function writeScript(gateway: string): Promise<Script> {
     return MatterPage.parse(await answer.json()).records.slice(0, watched)
   }
   const firstPage = await read('')
-  const term = /\p{L}{4,}/u.exec(firstPage.at(-1)?.client?.name ?? '')?.[0] ?? ''
+  // A word of a client on the first page; not every matter there has one.
+  const words = firstPage.flatMap(({ client }) => client?.name?.match(/\p{L}{4,}/u) ?? [])
+  const term = words.at(-1) ?? ''
   const sorted = 'sortBy=title&sortDirection=Ascending'
   const found = `${sorted}&search=${encodeURIComponent(term)}`
   const queries = ['pageIndex=1', sorted, found, `${found}&status=Closed`]
