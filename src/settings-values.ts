@@ -21,7 +21,8 @@ export const wholeNumber = (min: number, max: number) => {
 
 export const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
 
-/** Whether an address has no user name, password, query or fragment, and uses HTTPS unless it is on this machine. */
-export const isSafeBase = (url: URL) =>
+/** Whether there is an address, and it has no user name, password, query or fragment, and uses HTTPS unless it is on this machine. */
+export const isSafeBase = (url: URL | undefined): url is URL =>
+  url !== undefined &&
   url.href.replace(/[?#]$/, '') === `${url.origin}${url.pathname}` &&
   (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))

@@ -42,9 +42,7 @@ const Settings = z.object({
   ...signInShape,
   PRACTICE_API_URL: z.optional(
     z.pipe(
-      z
-        .string()
-        .check(z.refine((text) => URL.canParse(text) && isSafeBase(new URL(text)), apiWanted)),
+      z.string().check(z.refine((text) => isSafeBase(urlOf(text)), apiWanted)),
       z.transform((text) => baseOf(new URL(text))),
     ),
   ),

@@ -43,19 +43,14 @@ export const signInShape = {
       z.string().check(
         z.refine((text) => {
           const url = urlOf(text)
-          return url !== undefined && isSafeBase(url) && url.pathname === '/'
+          return isSafeBase(url) && url.pathname === '/'
         }, publicWanted),
       ),
       z.transform((text) => new URL(text).origin),
     ),
   ),
   OIDC_ISSUER: z.optional(
-    z.string().check(
-      z.refine((text) => {
-        const url = urlOf(text)
-        return url !== undefined && isSafeBase(url)
-      }, issuerWanted),
-    ),
+    z.string().check(z.refine((text) => isSafeBase(urlOf(text)), issuerWanted)),
   ),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),

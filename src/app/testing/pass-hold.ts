@@ -10,7 +10,7 @@ const held = 8_100
  * fifth of the speed at most, so that no hold ends by itself on a busy machine.
  */
 export function passHold() {
-  fakeClock(['setTimeout', 'clearTimeout', 'Date'], { stands: true })
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'], { isStopped: true })
   const beat = setInterval(() => vi.advanceTimersByTime(1), 5)
   onTestFinished(() => clearInterval(beat))
   return (time = held) => void vi.advanceTimersByTime(time)

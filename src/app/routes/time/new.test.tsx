@@ -260,7 +260,8 @@ test('what is no duration is named as soon as its field is left, and no more onc
   await waitFor(() => expect(screen.queryByText('Enter how long it took')).toBeNull())
 })
 
-test('units that are typed alone say how long it took, as do others in their place, until a duration is typed', async () => {
+/** Opens a new time record; `write` types units and leaves their field. */
+async function openUnits() {
   const { user } = await renderRoute('/time/new?associatedMatterId=m1')
   const units = await screen.findByRole('textbox', { name: 'Units' })
   const duration = await screen.findByRole('textbox', { name: /^Duration/ })
@@ -269,6 +270,11 @@ test('units that are typed alone say how long it took, as do others in their pla
     await user.type(units, typed)
     await user.tab()
   }
+  return { user, units, duration, write }
+}
+
+test('units that are typed alone say how long it took, as do others in their place, until a duration is typed', async () => {
+  const { user, duration, write } = await openUnits()
   await write('5')
   await waitFor(() => expect(duration).toHaveProperty('value', '30 min'))
   await write('7')
@@ -283,14 +289,7 @@ test('units that are typed alone say how long it took, as do others in their pla
 })
 
 test('units that are no whole minutes say no duration, and what is billed for them is not rounded', async () => {
-  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
-  const units = await screen.findByRole('textbox', { name: 'Units' })
-  const duration = await screen.findByRole('textbox', { name: /^Duration/ })
-  const write = async (typed: string) => {
-    await user.clear(units)
-    await user.type(units, typed)
-    await user.tab()
-  }
+  const { user, units, duration, write } = await openUnits()
   await user.type(screen.getByRole('textbox', { name: 'Charge rate' }), '400')
   await write('5')
   await waitFor(() => expect(duration).toHaveProperty('value', '30 min'))

@@ -12,7 +12,7 @@ import { lateAfter } from '#app/ui/browser/use-late.ts'
 
 /** The notices of a page whose calls are never answered, in a time that only the test moves on. */
 function showNotices() {
-  fakeClock(['setTimeout', 'clearTimeout', 'Date'], { stands: true })
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'], { isStopped: true })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   return mount(createElement(Toasts))
 }

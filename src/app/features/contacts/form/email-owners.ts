@@ -5,11 +5,11 @@ import type { ContactSummary } from '#contract/contacts.ts'
 
 type Lookup = { email: string; found: readonly ContactSummary[] }
 
-const isSame = (one: string, other: string) =>
+const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const shows = ({ additionalInfo = '' }: ContactSummary, email: string) =>
-  isSame(additionalInfo, email)
+  isSameEmail(additionalInfo, email)
 
 /**
  * A lookup shows one address of a contact at most, and some services show none: whoever was found and does not show the
@@ -24,7 +24,7 @@ export function useEmailOwners(lookups: readonly Lookup[]) {
   const owns = (contact: ContactSummary, email: string) => {
     if (shows(contact, email)) return true
     const read = reads[ids.indexOf(contact.id)]
-    return read?.isError || read?.data?.emails?.some((own) => isSame(own, email))
+    return read?.isError || read?.data?.emails?.some((own) => isSameEmail(own, email))
   }
   return { owns, isPending: reads.some((read) => read.isPending) }
 }
