@@ -212,7 +212,8 @@ async function openFailedBoard() {
   service.answerAll((_, response) => void response.writeHead(503).end())
   const { user, page } = await renderRoute('/tasks?view=board', { service })
   const column = async (name: string) => within(await screen.findByRole('region', { name }))
-  // Once all columns have failed: the collapsed one does not say so.
+  // Once all columns have failed: they begin together, and the collapsed one does not say so.
+  await (await column('To do')).findByRole('button', { name: 'Retry' })
   await waitFor(() => expect(page().client.isFetching()).toBe(0))
   const comeBack = () => service.answerAll(answerTasks(tasks()))
   return { user, column, comeBack }
@@ -229,13 +230,14 @@ test('a column of the board that cannot be loaded says only that, and the collap
   expect(screen.queryByText('No tasks here.')).toBeNull()
 })
 
-test('Retry in a column of the board also counts the tasks of the collapsed one', async () => {
+test('Retry in a column of the board loads all that failed, and also counts the tasks of the collapsed one', async () => {
   const { user, column, comeBack } = await openFailedBoard()
   const toDo = await column('To do')
   const retry = await toDo.findByRole('button', { name: 'Retry' })
   comeBack()
   await user.click(retry)
   await toDo.findByText('Task 00001')
+  await (await column('In progress')).findByText('Task 00002')
   const heading = (await column('Done')).getByRole('heading')
   await waitFor(() => expect(heading.textContent).toBe('Done 1'))
 })

@@ -32,11 +32,9 @@ export function TaskBoard({ columns, search }: Props) {
   const canMove = useMay(taskOperations.patchTask)
   useListedKeys(canMove ? [go, moving] : [go])
   const tasks = columns.flatMap((column) => column.tasks)
-  // The narrow column shows no error that another one shows: it is loaded again with any other.
+  // The narrow column shows no error that another one shows: what failed is loaded again together.
   const isSaid = columns.some(({ error, collapsed }) => error && !collapsed)
   const errorOf = ({ error, collapsed }: BoardColumn) => (collapsed && isSaid ? null : error)
-  const isRetriedWith = (one: BoardColumn, column: BoardColumn) =>
-    one === column || (one.collapsed && one.error)
   const step = useBoardKeys(columns, canMove ? move : undefined)
   const element = useRef<HTMLDivElement>(null)
   return (
@@ -59,7 +57,7 @@ export function TaskBoard({ columns, search }: Props) {
             error={errorOf(column)}
             onMenu={setMenu}
             onRetry={() => {
-              for (const one of columns) if (isRetriedWith(one, column)) one.retry()
+              for (const one of columns) if (one.error) one.retry()
             }}
             onDrop={(id) => {
               const task = tasks.find((one) => one.id === id)
