@@ -18,10 +18,11 @@ import { formatMinutes } from '#app/text/format-minutes.ts'
 const noticeOf = (id: string) => `time record ${id}`
 
 /**
- * Counts down until it is recorded, with Undo; `undo` withdraws it. `since` is when this browser sent it, in
+ * Counts down until it is recorded, with Undo, unless another tab changes it; `undo` withdraws it. `since` is when this browser sent it, in
  * milliseconds by its clock: on a slow line the answer comes later, and Undo takes as long to arrive.
  */
 export function notifyHeld(
+  queryClient: QueryClient,
   { id, state, record, heldFor = 0 }: OutboxRecord,
   since: number,
   undo: () => void,
@@ -30,6 +31,7 @@ export function notifyHeld(
   const duration = formatMinutes(record?.durationMinutes ?? 0)
   const until = since + heldFor
   if (until <= Date.now()) return notify(afterHold(state, duration), noticeOf(id))
+  watch(queryClient, id, (one) => one.state === 'held' && isSame(one.record, record))
   const action = { label: 'Undo', run: undo }
   // Nothing is recorded yet, and whoever left an edit as it was has saved nothing.
   const held = {
@@ -56,7 +58,7 @@ export const isWithdrawing = (id: string) => pendingState(noticeOf(id)) === 'doi
 
 /** Undos that did not get through: each is tried again until something else is decided of its record. */
 const trying = new Map<string, () => void>()
-/** The list is watched for each record that is said to be paused, until something else is said of it. */
+/** The list is watched for each record that is said to be held or paused, until something else is said of it. */
 const watching = new Map<string, () => void>()
 
 function end(all: typeof trying, id: string) {
@@ -182,19 +184,23 @@ async function tryAgain(
   }
 }
 
-type Paused = { id: string; queryClient: QueryClient; edit: () => void }
-
-/** Says that a record is paused, until the list shows that it no longer is: another tab may send it. */
-export function notifySetAside({ id, queryClient, edit }: Paused) {
-  stopFollowing(id)
+/** Removes the notice of a record once the list shows that what it says is no longer so: another tab may change that. */
+function watch(queryClient: QueryClient, id: string, isStill: (one: OutboxRecord) => boolean) {
   const since = Date.now()
   // The navigation reads the list on every page.
   const list = new QueryObserver(queryClient, { ...timeQueries.open(), enabled: false })
   const endWatch = list.subscribe(({ data = [], dataUpdatedAt }) => {
-    const isPaused = data.some((one) => one.id === id && one.state === 'set aside')
-    if (dataUpdatedAt > since && !isPaused) dismissTimeNotice(id)
+    const isSo = data.some((one) => one.id === id && isStill(one))
+    if (dataUpdatedAt > since && !isSo) dismissTimeNotice(id)
   })
   watching.set(id, endWatch)
+}
+
+type Paused = { id: string; queryClient: QueryClient; edit: () => void }
+
+export function notifySetAside({ id, queryClient, edit }: Paused) {
+  stopFollowing(id)
+  watch(queryClient, id, ({ state }) => state === 'set aside')
   notify(
     {
       word: 'Not saved',

@@ -1,4 +1,4 @@
-/** A time record that another tab sends while this one has its form, or a notice of it. */
+/** A time record that another tab sends or changes while this one has its form, or a notice of it. */
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { timeQueries } from '#app/data/time/queries.ts'
@@ -28,7 +28,7 @@ async function typeIntoForm() {
     outbox.set(id, { ...heldTime, state })
     desk.tell({ kind: 'time-records', id: 'of-the-service' })
   }
-  return { ...page, outbox, become }
+  return { ...page, desk, outbox, become }
 }
 
 test('the notice that a record is paused goes once another tab has sent it', async () => {
@@ -42,6 +42,26 @@ test('the notice that a record is paused goes once another tab has sent it', asy
   await waitFor(() => expect(screen.queryByText(/The time record is paused/)).toBeNull())
   expect(screen.queryByRole('link', { name: /to check/ })).toBeNull()
 })
+
+test.each([
+  ['has opened it', { state: 'set aside' }],
+  ['has saved another duration', { record: { ...heldTime.record, durationMinutes: 60 } }],
+  ['has undone it', undefined],
+] as const)(
+  'the notice that a record will be recorded goes once another tab %s',
+  async (_, change) => {
+    const { user, desk, outbox } = await typeIntoForm()
+    await user.click(screen.getByRole('button', { name: 'Save time record' }))
+    await said('status', 'Pending. 45 min will be recorded.')
+    const tell = () => desk.tell({ kind: 'time-records', id: 'of-the-service' })
+    tell()
+    const saved = outbox.get(id)
+    outbox.delete(id)
+    if (change && saved) outbox.set(id, { ...saved, ...change })
+    tell()
+    await waitFor(() => expect(screen.queryByText(/will be recorded/)).toBeNull())
+  },
+)
 
 test.each([
   ['recorded', 'This time record has been recorded'],
