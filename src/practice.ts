@@ -143,7 +143,7 @@ async function administerBoth(
 ): Promise<number> {
   if (args[0] !== 'people') return ofService(args, io)
   const { administerPeople } = await import('./people/command.ts')
-  return administerPeople({ database, signIn: people }, args.slice(1), io)
+  return administerPeople({ database, signIn: people }, args, io)
 }
 
 /** Logs only the kind of failure: its message may contain what a person typed. */

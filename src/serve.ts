@@ -16,6 +16,7 @@ import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
 import { readPlace, readServiceSettings, type ServiceSettings } from './settings.ts'
 import { loadEnvironment } from './environment.ts'
 import { onStop } from './stop-signals.ts'
+import { terminal } from './terminal.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type RunningService = {
@@ -78,13 +79,7 @@ const stillStarting = () => problemResponse(new Refusal(503, { headers: { 'retry
 
 /** Runs one administration command. */
 async function administer(args: string[]): Promise<number> {
-  const gone = new AbortController()
-  onStop(() => gone.abort())
-  const io = {
-    print: (line: string) => void process.stdout.write(`${line}\n`),
-    report: (line: string) => void process.stderr.write(`${line}\n`),
-    signal: gone.signal,
-  }
+  const io = terminal()
   const explained = explain(args, io)
   if (explained !== undefined) return explained
   const { environment } = loadEnvironment('service')

@@ -3,7 +3,7 @@ import { CannotOpenDatabase } from '#database/open-errors.ts'
 import { openDatabase } from '#database/open.ts'
 import { deskSchema } from '#gateway/store/copied-schema.ts'
 import type { Settings } from '#main/settings.ts'
-import { onStop } from '#main/stop-signals.ts'
+import { terminal } from '#main/terminal.ts'
 import { runWhereDataIs } from '#service/admin/admin-cli.ts'
 import { practice } from '#service/admin/backup/manifest.ts'
 import type { Io } from '#service/admin/command.ts'
@@ -15,13 +15,13 @@ type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'signIn'>
 
 /** Resolves to the exit code. */
 export async function runPeople(settings: Place, args: string[], io: Io): Promise<number> {
-  const explained = explainPeople(args.slice(1), io)
+  const explained = explainPeople(args, io)
   if (explained !== undefined) return explained
   try {
     return await runWhereDataIs(settings.dataDir, {
       args,
       io,
-      alone: () => runAlone(settings, args.slice(1), io),
+      alone: () => runAlone(settings, args, io),
     })
   } catch (error) {
     if (!(error instanceof CannotOpenDatabase)) throw error
@@ -39,19 +39,12 @@ async function runAlone(settings: Place, args: string[], io: Io): Promise<number
   const { dataDir, databaseUrl: url } = settings
   const location = url === undefined ? { dataDir } : { url }
   // The first person may be added before the desk has ever been started.
-  const database = await (args[0] === 'add'
+  const database = await (args[1] === 'add'
     ? openDatabase(location)
     : openExisting(location, [deskSchema.name, practice]))
   return administerPeople({ database, signIn }, args, io).finally(database.close)
 }
 
-/** The same with this process's own output. */
-export function runFromCli(settings: Place, args: string[]): Promise<number> {
-  const gone = new AbortController()
-  onStop(() => gone.abort())
-  return runPeople(settings, args, {
-    print: (line) => void process.stdout.write(`${line}\n`),
-    report: (line) => void process.stderr.write(`${line}\n`),
-    signal: gone.signal,
-  })
-}
+/** The same on the terminal of this process. */
+export const runFromCli = (settings: Place, args: string[]): Promise<number> =>
+  runPeople(settings, args, terminal())

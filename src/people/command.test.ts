@@ -91,18 +91,22 @@ test.each([
   ['add Ann a@b.example --role=admin', 'people add has no option --role=admin.'],
   ['add Ann a@b.example --rol admin', 'people add has no option --rol.'],
   ['list --all', 'people list has no option --all.'],
-  ['list all', 'people list takes nothing more, but got 1 value.'],
-  ['link', 'people link takes EMAIL, but got no value.'],
+  ['list --role admin', 'people list has no option --role.'],
+  ['list all', 'people list takes nothing more, but got all.'],
+  ['link', 'people link takes EMAIL, but got nothing.'],
+  ['link a@b.example c@d.example', 'people link takes EMAIL, but got 2 values.'],
+  ['add Ann ~', 'people add was given an empty EMAIL.'],
   ['invite ann@firm.example', 'There is no command people invite.'],
   ['constructor', 'There is no command people constructor.'],
-  ['', 'people is not a whole command.'],
+  ['', 'people is not a whole command: follow it with add, list, link, role, remove or readmit.'],
 ])(
   'people %s is answered with what is wrong and the usage, and no data is opened',
   async (line, mistake) => {
     const { people, dataDir } = await newEmbeddedDesk()
-    const { exit, printed, reported } = await people(...line.split(' ').filter(Boolean))
+    const values = line.split(' ').filter(Boolean)
+    const { exit, printed, reported } = await people(...values.map((one) => one.replace('~', '')))
     expect([exit, printed, reported[0]]).toEqual([2, [], mistake])
-    expect(reported[1]).toContain('npm run desk -- people COMMAND')
+    expect(reported[1]).toContain('npm run desk -- COMMAND')
     expect(await readdir(dataDir)).toEqual([])
   },
 )

@@ -1,17 +1,22 @@
 /** `npm run desk -- people …`: who may sign in, and in which role, changed from outside. */
 import { faultsOf } from '#contract/faults.ts'
 import { NewPersonHere } from '#contract/desk/people.ts'
-import { type Role, roles } from '#contract/roles.ts'
+import { roles } from '#contract/roles.ts'
 import type { Database } from '#database/open.ts'
 import { linkTo, refusalSentences, type SignInWays } from '#gateway/desk/people.ts'
 import { openPeopleState } from '#gateway/store/state.ts'
 import { messageOf } from '#http/error-code.ts'
 import { CommandFailure, type Io } from '#service/admin/command.ts'
-import { formatCount, formatTable } from '#service/admin/format-table.ts'
-import { helpWords, linesOf } from '#service/admin/usage.ts'
+import { explainArguments, findCommandIn, linesOf, type Usage } from '#service/admin/arguments.ts'
+import { formatTable } from '#service/admin/format-table.ts'
 
 type PeopleState = Awaited<ReturnType<typeof openPeopleState>>
-type Context = SignInWays & { state: PeopleState; print: Io['print'] }
+type Context = SignInWays & {
+  state: PeopleState
+  print: Io['print']
+  /** The role as it was typed. */
+  role: string | undefined
+}
 type Run = (context: Context, values: string[]) => Promise<void>
 
 /** Runs a command on the desk's own data; resolves to its exit code, and never rejects. */
@@ -22,10 +27,12 @@ export async function administerPeople(
 ): Promise<number> {
   const explained = explainPeople(args, { print, report })
   if (explained !== undefined) return explained
-  const [name = '', ...values] = args
+  const { given, role } = roleIn(args)
   try {
     if (!signIn) throw new CommandFailure(nobodySignsIn)
-    await commandOf(name)?.run({ ...signIn, state: await openPeopleState(database), print }, values)
+    const state = await openPeopleState(database)
+    const found = findCommandIn(commands, given)
+    await found?.command.run({ ...signIn, state, print, role }, found.values)
     return 0
   } catch (error) {
     report(
@@ -42,11 +49,9 @@ export const nobodySignsIn =
 /** Who did it, as the journal has it: whoever may use this account of the machine. */
 const by = { person: 'desk' }
 
-const add: Run = async (context, values) => {
+const add: Run = async (context, [name = '', email = '']) => {
   refuseProvider(context)
-  const { given, role } = roleIn(values)
-  const [name = '', email = ''] = given
-  const { state, print, publicUrl, way } = context
+  const { state, print, publicUrl, way, role } = context
   const isFirst = !(await state.signInPeople.hasAdmin(way))
   const read = NewPersonHere.safeParse({
     name,
@@ -123,88 +128,54 @@ const readmit: Run = async (context, [email = '']) => {
   context.print(`${found.name ?? email} may sign in again.`)
 }
 
-type PeopleCommand = { takes: string; about: string; run: Run }
-
-const commands: Partial<Record<string, PeopleCommand>> = {
-  add: {
-    takes: 'NAME EMAIL [--role ROLE]',
+const commands: readonly (Usage & { run: Run })[] = [
+  {
+    usage: 'people add NAME EMAIL [--role ROLE]',
     about: 'adds a person who signs in with a passkey, and prints their one-time link',
     run: add,
   },
-  list: {
-    takes: '',
+  {
+    usage: 'people list',
     about: 'lists the people who may sign in, or have signed in',
     run: list,
   },
-  link: {
-    takes: 'EMAIL',
+  {
+    usage: 'people link EMAIL',
     about: 'prints a new one-time link; the one before no longer works',
     run: link,
   },
-  role: { takes: 'EMAIL ROLE', about: `changes a role: ${roles.join(', ')}`, run: changeRole },
-  remove: {
-    takes: 'EMAIL',
+  {
+    usage: 'people role EMAIL ROLE',
+    about: `changes a role: ${roles.join(', ')}`,
+    run: changeRole,
+  },
+  {
+    usage: 'people remove EMAIL',
     about: "ends a person's sessions; they can no longer sign in",
     run: remove,
   },
-  readmit: {
-    takes: 'EMAIL',
+  {
+    usage: 'people readmit EMAIL',
     about: 'lets a person sign in again who signs in at the provider and was removed',
     run: readmit,
   },
-}
+]
 
 /** How each command is given. */
 export const usage = [
-  'npm run desk -- people COMMAND   changes who may sign in, whether or not the desk is running:',
-  ...linesOf(
-    Object.entries(commands).map(([name, command]) => ({
-      usage: `${name} ${command?.takes ?? ''}`.trimEnd(),
-      about: command?.about ?? '',
-    })),
-  ),
+  'npm run desk -- COMMAND   changes who may sign in, whether or not the desk is running:',
+  ...linesOf(commands),
 ].join('\n')
 
-const commandOf = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined)
-
 /** Handles what needs no desk: a request for help, and arguments that are no command. */
-export function explainPeople(
-  args: readonly string[],
-  { print, report }: Pick<Io, 'print' | 'report'>,
-): 0 | 2 | undefined {
-  if (args.some((arg) => helpWords.has(arg))) {
-    print(usage)
-    return 0
-  }
-  const mistake = mistakeIn(args)
-  if (mistake === undefined) return undefined
-  report(mistake)
-  report(usage)
-  return 2
-}
+export const explainPeople = (args: readonly string[], io: Pick<Io, 'print' | 'report'>) =>
+  explainArguments({ commands, usage: () => usage }, roleIn(args).given, io)
 
-/** A sentence about arguments that fit no command. */
-function mistakeIn([name, ...values]: readonly string[]): string | undefined {
-  if (name === undefined) return 'people is not a whole command.'
-  const command = commandOf(name)
-  if (!command) return `There is no command people ${name}.`
-  const { takes } = command
-  const required = takes.replace(/ \[.*/, '').split(' ').filter(Boolean).length
-  const given = takes.includes('--role') ? roleIn(values).given : values
-  const option = given.find((value) => value.startsWith('-'))
-  if (option !== undefined) return `people ${name} has no option ${option}.`
-  const { length } = given
-  if (length === required) return undefined
-  const got = length === 0 ? 'no value' : formatCount(length, 'value', 'values')
-  const hint = name === 'add' && length > required ? ': put a name of several words in quotes' : ''
-  return `people ${name} takes ${takes || 'nothing more'}, but got ${got}${hint}.`
-}
-
-/** The values before `--role ROLE`, and the role as it was typed. */
-function roleIn(values: readonly string[]): { given: string[]; role: Role | string | undefined } {
-  const at = values.indexOf('--role')
-  if (at < 0) return { given: [...values], role: undefined }
-  return { given: values.toSpliced(at, 2), role: values[at + 1] ?? '' }
+/** The arguments without `--role ROLE`, which one command takes, and the role as it was typed. */
+function roleIn(args: readonly string[]): { given: readonly string[]; role: string | undefined } {
+  const at = args[1] === 'add' ? args.indexOf('--role') : -1
+  if (at < 0) return { given: args, role: undefined }
+  return { given: args.toSpliced(at, 2), role: args[at + 1] ?? '' }
 }
 
 function refuseProvider({ way }: Context): void {

@@ -113,7 +113,7 @@ const commands: [program: string, given: RegExp, known: string, as: string][] = 
     serviceUsage(),
     '  NAME ',
   ],
-  ['npm run desk', /npm run (?:-s )?desk -- people (\w+)/g, peopleUsage, '\n  NAME '],
+  ['npm run desk', /npm run (?:-s )?desk -- (people \w+)/g, peopleUsage, '\n  NAME '],
   [
     'npm run bench',
     /(?<=npm run bench |measures something else: .*`)([a-z]+)(?=`)/g,

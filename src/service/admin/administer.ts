@@ -1,8 +1,9 @@
 /** Runs one administration command, from its arguments to its exit code. */
 import { messageOf } from '#http/error-code.ts'
+import { explainArguments } from './arguments.ts'
 import { type Io, CommandFailure, interrupted, type PracticeParts } from './command.ts'
-import { findCommand } from './commands.ts'
-import { helpWords, mistakeIn, usage } from './usage.ts'
+import { commands, findCommand } from './commands.ts'
+import { usage } from './usage.ts'
 
 /** Exit codes: done; failed; unknown command. */
 type ExitCode = 0 | 1 | 2
@@ -34,20 +35,8 @@ const externalServiceMessage =
   'Practice Desk uses an external service (PRACTICE_API_URL): only backup and restore work here, for what Practice Desk itself stores.'
 
 /** Handles what needs no practice: a request for help, and arguments that are no command. */
-export function explain(
-  args: readonly string[],
-  { print, report }: Pick<Io, 'print' | 'report'>,
-): 0 | 2 | undefined {
-  if (findCommand(args)) return undefined
-  const others = args.filter((arg) => !helpWords.has(arg))
-  if (others.length < args.length) {
-    print(usage(others[0]))
-    return 0
-  }
-  report(mistakeIn(args))
-  report(usage(args[0]))
-  return 2
-}
+export const explain = (args: readonly string[], io: Pick<Io, 'print' | 'report'>) =>
+  explainArguments({ commands, usage }, args, io)
 
 function reasonOf(error: unknown, { aborted }: AbortSignal): string {
   if (error instanceof CommandFailure) return error.message
