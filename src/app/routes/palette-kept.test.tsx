@@ -231,11 +231,11 @@ test.each([
 
 const never: Handler = () => {}
 
-/** The copy is not waited for as long as elsewhere in these tests. */
-function giveUpSoon() {
-  const { search } = limits
-  onTestFinished(() => void (limits.search = search))
-  limits.search = 100
+/** The copy is not waited for as long as elsewhere in these tests, or asked more often. */
+function giveUpSoon(retries = limits.retries) {
+  const before = { ...limits }
+  onTestFinished(() => void Object.assign(limits, before))
+  Object.assign(limits, { search: 100, retries })
 }
 
 const unreadable = /cannot be read at the moment, so searches go to the service\.$/
@@ -254,6 +254,54 @@ test.each<[string, Answers['search'], RegExp]>([
   await look('birch', { ...filled, ...byService, search })
   await waitFor(() => expect(rowsIn('Matters')).toEqual(['24-0002 · Sale of 4 Birch StreetOpen']))
   await within(palette()!).findByText(words)
+})
+
+const away: Answers = { lookupMatter: 502, lookupContact: 502, listDocuments: 502, listTasks: 502 }
+
+/** A copy that is still being opened as it is asked, until it is told to `open`. */
+function openingCopy() {
+  giveUpSoon(Number.POSITIVE_INFINITY)
+  let isOpen = false
+  const search: Handler = (_call, response) => void (isOpen && json(response, found))
+  return { search, open: () => void (isOpen = true) }
+}
+
+test('a copy that is still being opened answers once it is, also where the service is out of reach', async () => {
+  const { search, open: openCopy } = openingCopy()
+  await look('zielińsk', { ...filled, ...away, search })
+  await within(palette()!).findByText(/copy takes long to answer, so this search goes to the/)
+  await waitFor(() => expect(rowsIn('Matters')[0]).toContain('Matters could not be searched'))
+  openCopy()
+  await waitFor(() => expect(rowsIn('Matters')[0]).toContain('Lease of a shop'))
+  await within(palette()!).findByText(/^Matters and contacts as of 5 Jan/)
+})
+
+test('what a copy that was still being opened has stands below what the service has found meanwhile', async () => {
+  const { search, open: openCopy } = openingCopy()
+  await look('zielińsk', { ...filled, ...byService, search })
+  await waitFor(() => expect(rowsIn('Matters')).toHaveLength(1))
+  openCopy()
+  await waitFor(() => expect(rowsIn('Matters')).toHaveLength(2))
+  expect(rowsIn('Matters')[0]).toContain('Sale of 4 Birch Street')
+})
+
+test('Retry asks the copy again too', async () => {
+  const answers: Answers = { ...filled, ...away, search: 500 }
+  const { user } = await look('zielińsk', answers)
+  const retry = await screen.findByRole('option', { name: /^Matters could not be searched. Retry/ })
+  answers.search = found
+  await user.click(retry)
+  await waitFor(() => expect(rowsIn('Matters')[0]).toContain('Lease of a shop'))
+})
+
+test('where the copy has none and the service is out of reach, both are said', async () => {
+  const search = { ...found, matters: [] }
+  await look('zielińsk', { ...filled, ...away, search })
+  await waitFor(() =>
+    expect(rowsIn('Matters')[0]).toContain(
+      'No matters in the copy, and the service could not be searched. Retry',
+    ),
+  )
 })
 
 test('a matter that the service no longer has is not offered again', async () => {

@@ -10,8 +10,11 @@ import { type Mirror, type MirrorCommand, mirrorOperations } from '#contract/des
 /** How often it is asked for while it is shown, in milliseconds: more often while something is being read. */
 const looks = { reading: 2000, idle: 30_000 }
 
-/** How long its search is waited for, in milliseconds: the service can be asked in its place. */
-export const limits = { search: 1000 }
+/**
+ * How long its search is waited for, in milliseconds, before the service is asked in its place; and how often it is
+ * tried again meanwhile where somebody looks at the answer.
+ */
+export const limits = { search: 1000, retries: 10 }
 
 /** For how long what answers a term is kept, in milliseconds: six queries to each letter would soon be thousands. */
 export const termIsKept = 20_000

@@ -7,6 +7,10 @@ import { type Mirror, mirrorKinds } from '#contract/desk/mirror.ts'
 const unavailable =
   'Practice Desk’s copy cannot be read at the moment, so searches go to the service.'
 
+/** Said while it is waited for and the service is asked. */
+export const late =
+  'Practice Desk’s copy takes long to answer, so this search goes to the service too.'
+
 /** Where the desk keeps nothing of its own to answer from. */
 const others: Record<string, string | undefined> = {
   off: 'Practice Desk keeps no copy of your records, so searches go to the service.',

@@ -61,9 +61,15 @@ const whole = <T extends { id: string }>(records: readonly T[]) => [
   ...new Map(records.filter(({ id }) => id !== '').map((one) => [one.id, one])).values(),
 ]
 
-const stateOf = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) => ({
+const stateOf = (
+  { retry }: Kept,
+  { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
+) => ({
   error,
-  retry: () => void refetch(),
+  retry: () => {
+    retry()
+    void refetch()
+  },
 })
 
 /** Rows that somebody is about to choose from do not change. */
@@ -79,18 +85,31 @@ const hasTerm = (term: string) => (hit: Hit) => hasWords(textOf(hit), term)
 const isWanted = ({ hits, isMissing }: Kept, term: string) =>
   isMissing || (hits !== undefined && !hits.some(hasTerm(term)))
 
-/** What the copy has, and below it what only the service has by these words; `found` are those of the service. */
-function joined({ hits }: Kept, found: readonly Hit[] | undefined, term: string) {
-  if (!hits || hits.length === 0) return found
-  const known = new Set(hits.map(({ id }) => id))
-  const newer = (found ?? []).filter((hit) => !known.has(hit.id) && hasTerm(term)(hit))
-  return [...hits.slice(0, most), ...newer]
+/** What the service found; undefined until there is an answer. */
+type Found = { hits: readonly Hit[] | undefined; readAt: number }
+
+/**
+ * What the copy has, and below it what only the service has by these words; above it where the service has answered
+ * first, as its rows stand there.
+ */
+function joined(kept: Kept, found: Found, term: string) {
+  if (!kept.hits || kept.hits.length === 0) return found.hits
+  const best = kept.hits.slice(0, most)
+  if (!found.hits) return best
+  if (found.readAt < kept.readAt) return [...found.hits, ...without(best, found.hits)]
+  return [...best, ...without(found.hits, kept.hits).filter(hasTerm(term))]
+}
+
+function without(hits: readonly Hit[], others: readonly Hit[]) {
+  const known = new Set(others.map(({ id }) => id))
+  return hits.filter(({ id }) => !known.has(id))
 }
 
 function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const lookup = matterQueries.lookup(term)
   const found = useQuery({ ...lookup, gcTime: termIsKept, enabled: asks && isWanted(kept, term) })
-  const hits = joined(kept, found.data && whole(found.data).map(matterHit), term)
+  const looked = found.data && whole(found.data).map(matterHit)
+  const hits = joined(kept, { hits: looked, readAt: found.dataUpdatedAt }, term)
   return {
     kind: 'matter',
     hits,
@@ -98,7 +117,7 @@ function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
     more: isCut(kept, hits)
       ? { to: '/matters', search: { search: meantIn(hits, term) } }
       : undefined,
-    ...stateOf(found),
+    ...stateOf(kept, found),
   }
 }
 
@@ -127,14 +146,14 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
       const { type, phone, email } = known.get(id) ?? {}
       return contactHit({ id, summary, listed: { type, phone, email } })
     })
-  const hits = joined(kept, looked, term)
+  const hits = joined(kept, { hits: looked, readAt: found.dataUpdatedAt }, term)
   const hasMore = isListed && isCut(kept, hits)
   return {
     kind: 'contact',
     hits,
     isKept: kept.hits !== undefined,
     more: hasMore ? { to: '/contacts', search: { search: meantIn(hits, term) } } : undefined,
-    ...stateOf(found),
+    ...stateOf(kept, found),
   }
 }
 
@@ -146,8 +165,8 @@ function useDocuments(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const answer = pageOf(found.data, documentHit, '/documents', term)
   return {
     kind: 'document',
-    ...withKept(kept, answer, { term, to: '/documents' }),
-    ...stateOf(found),
+    ...withKept(kept, answer, { term, to: '/documents', readAt: found.dataUpdatedAt }),
+    ...stateOf(kept, found),
   }
 }
 
@@ -156,14 +175,18 @@ function useTasks(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const enabled = asks && isWanted(kept, term)
   const found = useQuery({ ...list, ...aside, enabled })
   const answer = pageOf(found.data, taskHit, '/tasks', term)
-  return { kind: 'task', ...withKept(kept, answer, { term, to: '/tasks' }), ...stateOf(found) }
+  return {
+    kind: 'task',
+    ...withKept(kept, answer, { term, to: '/tasks', readAt: found.dataUpdatedAt }),
+    ...stateOf(kept, found),
+  }
 }
 
-type Found = Pick<SearchAnswer, 'hits' | 'more'>
+type Answer = Pick<SearchAnswer, 'hits' | 'more'>
 
 /** The hits of the copy before those of the service, with a link to more if a list can find them by their own words. */
-function withKept(kept: Kept, { hits: found, more }: Found, { term, to }: Listed) {
-  const hits = joined(kept, found, term)
+function withKept(kept: Kept, { hits: found, more }: Answer, { term, to, readAt }: Listed) {
+  const hits = joined(kept, { hits: found, readAt }, term)
   const [best] = kept.hits ?? []
   const hasMore = (kept.hits?.length ?? 0) > most
   const meant = meantBy(term, best?.name ?? '')
@@ -174,7 +197,7 @@ function withKept(kept: Kept, { hits: found, more }: Found, { term, to }: Listed
     isKept: kept.hits !== undefined,
   }
 }
-type Listed = { term: string; to: string }
+type Listed = { term: string; to: string; readAt: number }
 
 /** The first page of a list, and the way to all of it. */
 function pageOf<T extends { id: string }>(
@@ -182,7 +205,7 @@ function pageOf<T extends { id: string }>(
   toHit: (record: T) => Hit,
   to: string,
   search: string,
-): Pick<SearchAnswer, 'hits' | 'more'> {
+): Answer {
   const hits = page && whole(page.records).slice(0, most).map(toHit)
   const total = page?.totalRecords ?? 0
   return { hits, more: total > most ? { to, search: { search }, total } : undefined }

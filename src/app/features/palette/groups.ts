@@ -74,7 +74,10 @@ export const recentGroup = (asked: Asked): Group => ({
 
 export function answerGroup({ kind, more, isKept, ...asked }: SearchAnswer): Group {
   const heading = headings[kind]
-  const rows = rowsOf(heading, asked, `${heading} could not be searched.`)
+  const failure = isKept
+    ? `No ${kind}s in the copy, and the service could not be searched.`
+    : `${heading} could not be searched.`
+  const rows = rowsOf(heading, asked, failure)
   const isReady = asked.hits !== undefined || asked.error !== null
   if (!more || asked.error) return { heading, rows, isReady, isKept }
   const { total, ...target } = more

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { textOf } from '#app/data/search/hits.ts'
 import { meantBy } from '#app/data/suggestions/corrected-search.ts'
 import { matched } from '#app/text/matched.ts'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import type { Group, Row } from './groups.ts'
 import classes from './palette.module.css'
 
@@ -74,6 +75,7 @@ type OptionProps = {
 function Option({ id, row, term, isActive, onPoint, onTake }: OptionProps) {
   const button = useRef<HTMLButtonElement>(null)
   const typed = row.hit ? meantBy(term, textOf(row.hit)) : term
+  const mark = (text: string) => <Marked {...{ text, typed }} />
   useEffect(() => {
     if (isActive) button.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
@@ -91,12 +93,10 @@ function Option({ id, row, term, isActive, onPoint, onTake }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onTake}
     >
-      <bdi className={classes.label}>
-        <Marked text={row.label} typed={typed} />
-      </bdi>
+      <JoinedText className={classes.label} of={row.label} draw={mark} />
       {row.details.length > 0 && (
         <small className={classes.details}>
-          <Marked text={row.details.join(' · ')} typed={typed} />
+          <JoinedText of={row.details.join(' · ')} draw={mark} />
         </small>
       )}
     </button>

@@ -1,6 +1,7 @@
 /** The actions of the highlighted record, in its row: reached by Tab or the right arrow, walked with the arrows. */
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import classes from './palette.module.css'
 import type { RecordAction } from './record-actions.ts'
 
@@ -52,9 +53,7 @@ export function RecordActions({ ref, name, actions, rowId, ...on }: Props) {
       }
     >
       {/* Where they stand apart from their row; whoever listens has it as the label. */}
-      <bdi className={classes.whose} aria-hidden="true">
-        {name}
-      </bdi>
+      <JoinedText className={classes.whose} of={name} aria-hidden="true" />
       {actions.map((action, place) => (
         <Action
           key={action.label}
