@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
+    /** Set when its page is to sign out, once whatever was open has been left. */
+    signsOut?: boolean
     /** Set when the address held parameters that mean nothing and was cleaned. */
     addressIgnored?: boolean
     /** The time record of this address was held until it was opened to be edited. */

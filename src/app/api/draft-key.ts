@@ -2,6 +2,7 @@
 /** The key that encrypts this person's drafts in the browser; it cannot be exported from the page. */
 import { deskOperations } from '#contract/desk/desk.ts'
 import { call } from './client.ts'
+import { signedOut } from './session.ts'
 
 const algorithm = 'AES-GCM'
 /** How long to wait after a failure before asking for the key again, in milliseconds. */
@@ -11,7 +12,9 @@ let key: Promise<CryptoKey> | undefined
 /** The person's key; fetched once, and requested again some time after a failure. */
 function draftKey(): Promise<CryptoKey> {
   key ??= fetchKey().catch((error: unknown) => {
-    setTimeout(() => (key = undefined), retryAfterMs)
+    // Whoever has signed in again has it at once.
+    if (signedOut.get()) forgetDraftKey()
+    else setTimeout(forgetDraftKey, retryAfterMs)
     throw error
   })
   return key

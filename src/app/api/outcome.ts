@@ -1,6 +1,7 @@
 // @chunk pieces
 /** How a failed write ended: its word and the reason, for every screen (decision 0026). */
 import { ApiError } from './api-error.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
 import { tellingStatuses } from '#contract/write-problems.ts'
 import { WriteError } from './write.ts'
 
@@ -42,6 +43,10 @@ export function failureOf(error: unknown): Failed {
     refusals: certain ? errors : [],
   }
 }
+
+/** Whether it was refused since the session had ended. */
+export const isSignedOut = (error: unknown) =>
+  error instanceof ApiError && error.problem.type === sessionProblems.signedOut
 
 /** The reason with the service's messages about single fields, for screens without those fields. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 /** The list of the palette, with the pages and actions of this app that its person may use. */
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { may, type Needed, signedInPerson } from '#app/api/person.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import type { Command } from '#app/features/palette/groups.ts'
@@ -41,7 +42,6 @@ const forms: readonly (Command & { call: Needed })[] = [
 ]
 
 const newMatter = go('Actions', 'New matter', '/matters/new', 'add create file')
-const signOut = go('Actions', 'Sign out', '/settings', 'log out leave settings')
 const shortcuts: Command = {
   group: 'Actions',
   label: 'Keyboard shortcuts',
@@ -66,6 +66,17 @@ const pages = [
 
 /** Nobody is offered what they may not use, or what the service does not offer. */
 function useCommands(): readonly Command[] {
+  const router = useRouter()
+  // A form that is open asks before it is left, and Settings says if it fails.
+  const signOut: Command = {
+    group: 'Actions',
+    label: 'Sign out',
+    words: 'log out leave',
+    act: {
+      kind: 'run',
+      run: () => void router.navigate({ to: '/settings', state: { signsOut: true } }),
+    },
+  }
   const mayCreate = may(oneMatterOperations.createMatter)
   const { data: isOffered } = useQuery({ ...practiceAreaQueries.offered(), enabled: mayCreate })
   return [

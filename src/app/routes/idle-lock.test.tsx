@@ -3,13 +3,16 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { flushSync } from 'react-dom'
 import { signedOut } from '#app/api/session.ts'
-import { lockCookie } from '#contract/session-problems.ts'
+import { lockCookie, sessionProblems } from '#contract/session-problems.ts'
 import { json } from '#main/testing/third-party-service.ts'
+import { forgetDraftKey } from '#app/api/draft-key.ts'
 import { locked, lockingAt } from '#app/features/session/idle.ts'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
 import type { Handler } from '#app/testing/handler.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ann, signedIn } from '#app/testing/signed-in.ts'
+import { draftsToTake, dropDraft } from '#app/ui/forms/drafts/draft-store.ts'
 
 /** A form with something typed, once nobody was there for longer than its person allows. */
 async function leaveForm(answers: Answers = {}) {
@@ -78,6 +81,60 @@ test('a person who signs in proves again who they are, and goes on where they we
   cookie.mockRestore()
   await waitFor(() => expect(dialog.isConnected).toBe(false))
   await screen.findByDisplayValue('Ring the valuer')
+})
+
+test('someone else who has signed in since does not take a locked page from its person, and sees nothing of it', async () => {
+  signedIn({ ...ann, signedInAt: 1000 })
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  const answers: Answers = {
+    getPerson: { id: 'p-rae', name: 'Rae Moss', role: 'editor', signedInAt: 2000 },
+  }
+  const { user, dialog, page } = await leaveForm(answers)
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('dialog', { name: 'Someone else has signed in' })
+  expect(dialog.textContent).toMatch(/opened by Ann Brown.*Rae Moss has since signed in/)
+  // What replaces a button takes no key press that was meant for that one.
+  expect(document.activeElement).toBe(within(dialog).getByRole('heading'))
+  within(dialog).getByRole('button', { name: 'Reload' })
+  expect(page().container.hasAttribute('inert')).toBe(true)
+  expect(document.title).toBe('Locked · Practice Desk')
+  // The window that is open already will do.
+  answers.getPerson = { ...ann, signedInAt: 3000 }
+  await waitFor(() => expect(dialog.isConnected).toBe(false), { timeout: 3000 })
+  await screen.findByDisplayValue('Ring the valuer')
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('what was typed is kept as a draft again as soon as a person who signed out in another tab is back', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  onTestFinished(forgetDraftKey)
+  onTestFinished(() => locked.set(false))
+  signedIn({ ...ann, signedInAt: 1000 })
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  const answers: Answers = { getPerson: { ...ann, signedInAt: 2000 } }
+  const { user } = await renderRoute('/tasks/new', { answers })
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Ring the valuer')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' })
+
+  await Promise.all((await draftsToTake()).map(dropDraft))
+  const key = 'desk-signed-out'
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: '1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'You have signed out' })
+  // The key of their drafts is refused to whoever is signed out, and theirs as soon as they are back.
+  const problem = { type: sessionProblems.signedOut, title: 'Signed out', detail: 'Gone.' }
+  const getDraftKey = answers.getDraftKey
+  answers.getDraftKey = (_, response) => json(response, problem, 401)
+  expect(await draftsToTake()).toEqual([])
+  expect(await draftsKept()).toBe(0)
+  if (getDraftKey) answers.getDraftKey = getDraftKey
+  else delete answers.getDraftKey
+  await user.click(within(dialog).getByRole('button', { name: 'Sign in again' }))
+  await user.click(within(dialog).getByRole('button', { name: 'I have signed in' }))
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
 })
 
 test('a dialog that opens behind the lock does not come before it', async () => {

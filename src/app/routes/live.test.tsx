@@ -5,6 +5,8 @@ import { stubLiveDesk } from '#app/testing/live-desk.ts'
 import { openPractice } from '#app/testing/practice.ts'
 import { type Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { ann, signedIn } from '#app/testing/signed-in.ts'
+import { sessionProblems } from '#contract/session-problems.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 /** A list of matters that a test changes as somebody elsewhere does. */
@@ -228,4 +230,40 @@ test('an open matter shows what somebody else has changed of it, and what is typ
   matters.records[0]!.title = 'Estate of Alder (closed)'
   desk.tell({ kind: 'matters', id: 'm1' })
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder (closed)' })
+})
+
+test('a person who is removed, or given another role, hears at once that their session has ended', async () => {
+  signedIn(ann)
+  const desk = stubLiveDesk()
+  const problem = { type: sessionProblems.signedOut, title: 'Signed out', detail: 'Gone.' }
+  const getPerson = vi.fn<Handler>((_, response) => json(response, problem, 401))
+  await renderRoute('/matters', { answers: { getPerson } })
+  await waitFor(() => expect(desk.count()).toBe(1))
+  desk.ready()
+  await screen.findByText('Live')
+  desk.sendAway()
+  desk.ready()
+  expect(getPerson).not.toHaveBeenCalled()
+  desk.refuse()
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
+  const asked = getPerson.mock.calls.length
+  // It is known by now.
+  desk.refuse()
+  await screen.findByText('Sale of 4 Birch Street')
+  expect(getPerson.mock.calls.length).toBe(asked)
+})
+
+test('a page whose desk is down for a moment stays as it is', async () => {
+  signedIn(ann)
+  const desk = stubLiveDesk()
+  const getPerson = vi.fn<Handler>((_, response) => json(response, {}, 503))
+  await renderRoute('/matters', { answers: { getPerson } })
+  await waitFor(() => expect(desk.count()).toBe(1))
+  desk.ready()
+  desk.refuse()
+  await waitFor(() => expect(getPerson).toHaveBeenCalledOnce())
+  desk.ready()
+  await screen.findByText('Live')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(getPerson).toHaveBeenCalledOnce()
 })

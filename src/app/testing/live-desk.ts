@@ -39,6 +39,13 @@ export function stubLiveDesk() {
     fail() {
       for (const source of open) source.dispatchEvent(new Event('error'))
     },
+    /** Refuses the pages, which do not come back by themselves. */
+    refuse() {
+      for (const source of open) {
+        source.readyState = EventSourceStub.CLOSED
+        source.dispatchEvent(new Event('error'))
+      }
+    },
     /** Sends the pages away, which come back by themselves. */
     sendAway() {
       for (const source of open) {

@@ -45,8 +45,9 @@ async function enter({ sessions }: SessionContext, exchange: Exchange, session: 
 const { listen } = liveOperations
 const { getMirror } = mirrorOperations
 const { getCallbacks } = callbackOperations
+const { getPerson } = deskOperations
 const { listOpenTimeRecords } = timeOutboxOperations
-const calls = [listen, getMirror, getCallbacks, listOpenTimeRecords]
+const calls = [listen, getMirror, getCallbacks, listOpenTimeRecords, getPerson]
 /** What an open page asks for again and again: that it does so is no sign of a person. */
 const repeated = new Set(calls.map((operation) => addressOf(operation)))
 const isMadeByPage = ({ request: { method, url = '' } }: Exchange) =>
@@ -63,7 +64,7 @@ function isNavigation({ headers }: IncomingMessage): boolean {
 }
 
 /** How a page learns who is there now, whoever it was made for. */
-const whoIsThere = addressOf(deskOperations.getPerson)
+const whoIsThere = addressOf(getPerson)
 
 /** Whether the page that calls was made for somebody else; plain links and event streams do not say. */
 export function isOfAnother({ headers, url }: IncomingMessage, person: string): boolean {

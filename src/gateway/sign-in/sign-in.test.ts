@@ -223,7 +223,7 @@ test('a page that is only open keeps no session from ending, whatever it asks fo
   const { visitor } = await signIn({ ...ann, roles: ['admin'] })
   const first = visitor.cookies(origin)
   vi.setSystemTime(Date.now() + 50 * 60_000)
-  for (const path of ['live?after=1', 'mirror', 'callbacks', 'time-records/open']) {
+  for (const path of ['live?after=1', 'mirror', 'callbacks', 'time-records/open', 'person']) {
     const answer = await visitor.send(`${origin}/desk/v1/${path}`)
     expect(answer.status).toBe(200)
     await answer.body?.cancel()

@@ -103,3 +103,20 @@ test('a page that is sent away for a moment stays live, and one that stays away 
   vi.advanceTimersByTime(1100)
   expect(state()).toEqual({ isLive: false, at: noon + 900 })
 })
+
+test('says each time that the desk has refused it, half a minute apart, and not of a connection that breaks', () => {
+  const { desk, kinds } = openTestConnection()
+  const refusals = () => kinds().filter((kind) => kind === 'refused').length
+  desk.ready()
+  desk.sendAway()
+  vi.advanceTimersByTime(10_000)
+  expect(refusals()).toBe(0)
+  desk.refuse()
+  expect(refusals()).toBe(1)
+  vi.advanceTimersByTime(29_000)
+  window.dispatchEvent(new Event('focus'))
+  expect(desk.count()).toBe(1)
+  vi.advanceTimersByTime(3000)
+  desk.refuse()
+  expect(refusals()).toBe(2)
+})

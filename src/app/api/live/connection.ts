@@ -10,6 +10,8 @@ export type LiveMessage = { last: string } & (
   | { kind: 'change'; change: LiveChange }
   /** Something was saved, and nobody can say what. */
   | { kind: 'missed' }
+  /** The desk has refused the connection, and a browser does not say why. */
+  | { kind: 'refused' }
   | { kind: 'state'; state: LiveState }
 )
 
@@ -46,7 +48,7 @@ export function openConnection(before: string, onMessage: OnMessage): () => void
     setState({ ...state, isLive: false })
   }
   const breaks = createBreaks(broken)
-  const fail = () => (source?.readyState === EventSource.CONNECTING ? breaks.begin() : broken())
+  const refused = () => onMessage({ last, kind: 'refused' })
   function hear({ data, lastEventId, type }: MessageEvent<string>): void {
     breaks.end()
     last = lastEventId
@@ -62,7 +64,7 @@ export function openConnection(before: string, onMessage: OnMessage): () => void
     source?.close()
     brokenAt = undefined
     heardAt = Date.now()
-    source = openSource(last, { hear, fail })
+    source = openSource(last, { hear, broken, refused, paused: breaks.begin })
   }
   const check = () => {
     const now = Date.now()
@@ -102,7 +104,14 @@ function keepChecking(check: () => void): () => void {
   }
 }
 
-type Handlers = { hear: (event: MessageEvent<string>) => void; fail: () => void }
+type Handlers = {
+  hear: (event: MessageEvent<string>) => void
+  /** The browser makes the connection again by itself. */
+  paused: () => void
+  broken: () => void
+  /** The desk has answered, and the browser gives up. */
+  refused: () => void
+}
 
 /**
  * How long the page has been there, in milliseconds: by a count that may stand still while the device sleeps, or by a
@@ -110,7 +119,7 @@ type Handlers = { hear: (event: MessageEvent<string>) => void; fail: () => void 
  */
 export const pageAge = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
 
-function openSource(last: string, { hear, fail }: Handlers): EventSource {
+function openSource(last: string, { hear, paused, broken, refused }: Handlers): EventSource {
   const since = last ? { after: last } : { ago: String(Math.round(pageAge())) }
   const source = new EventSource(addressOf(liveOperations.listen, { query: since }))
   let isHeard = last !== ''
@@ -126,7 +135,9 @@ function openSource(last: string, { hear, fail }: Handlers): EventSource {
   for (const name of ['message', ...Object.values(liveEvents)]) source.addEventListener(name, take)
   source.addEventListener('error', () => {
     hasFailed = true
-    fail()
+    if (source.readyState === EventSource.CONNECTING) return paused()
+    broken()
+    refused()
   })
   return source
 }

@@ -1,5 +1,7 @@
 /** Hears what is saved through the desk, over one connection for all pages of a browser. */
 import { createStore } from '#app/api/create-store.ts'
+import { readPerson } from '#app/api/read-person.ts'
+import { signedOut } from '#app/api/session.ts'
 import type { LiveChange } from '#contract/desk/live.ts'
 import { type LiveState, openConnection, pageAge, type LiveMessage } from './connection.ts'
 
@@ -17,6 +19,9 @@ const name = 'desk-live'
 
 /** How long a page remembers what was told, in milliseconds: another one may be opened meanwhile. */
 const remembered = 60_000
+
+/** If nobody is signed in any more, the answer says so; once that is known, nothing is asked. */
+const askWhoIsThere = () => void (signedOut.get() || readPerson())
 
 /** Listens until the function that it returns is called; never where the browser has no such connections. */
 export function listen({ onChange, onMissed }: Listener): () => void {
@@ -39,6 +44,7 @@ export function listen({ onChange, onMissed }: Listener): () => void {
     if (said.kind === 'who is live') return
     ;({ last } = said)
     if (said.kind === 'state') return liveState.set(said.state)
+    if (said.kind === 'refused') return askWhoIsThere()
     remember(said)
     if (said.kind === 'change') onChange(said.change)
     else onMissed()

@@ -1,5 +1,7 @@
 /** Who is signed in, in which role, and the way out. */
 import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { failureOf } from '#app/api/outcome.ts'
 import { signedInPerson } from '#app/api/person.ts'
 import { sendChange } from '#app/api/write.ts'
@@ -13,6 +15,16 @@ import classes from './session.module.css'
 
 export function AccountSetting() {
   const signOut = useMutation({ mutationFn: leave })
+  const navigate = useNavigate()
+  const signsOut = useLocation({ select: ({ state }) => state.signsOut })
+  const leaveNow = useEffectEvent(() => {
+    // Only once: somebody else may come back to this entry.
+    void navigate({ to: '.', replace: true, state: {} })
+    signOut.mutate()
+  })
+  useEffect(() => {
+    if (signsOut) leaveNow()
+  }, [signsOut])
   const person = signedInPerson()
   if (!person) return null
   const { name, email, role } = person

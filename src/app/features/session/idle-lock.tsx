@@ -23,10 +23,7 @@ import {
   unlock,
   watchIdle,
 } from './idle.ts'
-import { SignInAgain } from './sign-in-again.tsx'
-
-/** The other window asks for a proof of its own, even if the provider still knows the person. */
-const elsewhere = '/sign-in?fresh=1&to=/sign-in/done'
+import { anew, SignInAgain } from './sign-in-again.tsx'
 
 export function IdleLock() {
   const { data } = useQuery(deskQueries.preferences())
@@ -82,7 +79,7 @@ function ProveAgain({ why }: { why: Why }) {
     <SignInAgain
       title={titles[why]}
       action={why === 'idle' ? 'Continue' : 'Sign in again'}
-      address={elsewhere}
+      address={anew}
       isBack={({ signedInAt = 0 }) => signedInAt > before && !awaitsProof()}
       onBack={() => {
         signedOut.set(false)

@@ -91,6 +91,7 @@ export function followSignOut(): () => void {
     if (key !== signOutKey || newValue === null) return
     forgetDraftKey()
     locked.set('signed out')
+    signedOut.set(true)
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
@@ -103,12 +104,11 @@ function followLock({ key, newValue }: StorageEvent): void {
   else if (isFor(newValue)) locked.set('idle')
 }
 
-/** Opens this tab after another one, if it was its own person who signed in there; anybody else gets a page of their own. */
+/** Opens this tab after another one, if it was its own person who signed in there: for anybody else it stays as it is. */
 async function openAlong(): Promise<void> {
   if (!signedInPerson()) return locked.set(false)
   const person = await readPerson()
-  if (!person || locked.get() !== 'idle' || isFor(kept(lockKey))) return
-  if (person.id !== signedInPerson()?.id) return location.reload()
+  if (person?.id !== signedInPerson()?.id || locked.get() !== 'idle' || isFor(kept(lockKey))) return
   signedOut.set(false)
   locked.set(false)
 }

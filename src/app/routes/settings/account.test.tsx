@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
+import { flushSync } from 'react-dom'
 import { forgetDraftKey } from '#app/api/draft-key.ts'
+import { signedOut } from '#app/api/session.ts'
+import { said } from '#app/testing/said.ts'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { keepDraft, waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
 import { sessionProblems } from '#contract/session-problems.ts'
@@ -44,6 +47,58 @@ test('a page whose session has ended signs in again in another window, and goes 
   answers.getPerson = ann
   await waitFor(() => expect(dialog.isConnected).toBe(false))
   await screen.findByText('https://practice.example')
+})
+
+test('a form that was not saved as the session had ended says that it can be saved once its person is back', async () => {
+  signedIn(ann)
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  const answers: Answers = { getPerson: refused }
+  const { user } = await renderRoute('/contacts/new/company', { answers })
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grey Pty Ltd')
+  const send = fetch
+  const problem = {
+    type: sessionProblems.signedOut,
+    title: 'Signed out',
+    detail: 'Nothing was sent.',
+  }
+  vi.stubGlobal('fetch', (to: string, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? Promise.resolve(Response.json(problem, { status: 401 }))
+      : send(to, init),
+  )
+  const create = screen.getByRole('button', { name: 'Create contact' })
+  await user.click(create)
+  await said('alert', 'Not saved. Nothing was sent.')
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+  vi.stubGlobal('fetch', send)
+  answers.getPerson = ann
+  await user.click(screen.getByRole('button', { name: 'I have signed in' }))
+  await said('alert', 'Not saved. You are signed in again. You can save now.')
+  expect(screen.queryByText(/Nothing was sent/)).toBeNull()
+  await user.click(create)
+  await screen.findByText(/has been created/)
+})
+
+test('what may have been saved as the session ended stays in doubt once its person is back', async () => {
+  onTestFinished(() => signedOut.set(false))
+  const { user } = await renderRoute('/contacts/new/company')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grey Pty Ltd')
+  const problem = {
+    type: sessionProblems.signedOut,
+    title: 'Signed out',
+    detail: 'Nothing was sent.',
+  }
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? Promise.reject(new TypeError('broken off'))
+      : Promise.resolve(Response.json(problem, { status: 401 })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Create contact' }))
+  const alert = await said('alert', /^Not known\..* It could not be checked just now\./)
+  await waitFor(() => expect(signedOut.get()).toBe(true))
+  flushSync(() => signedOut.set(false))
+  expect(alert.textContent).toMatch(/^Not known\..* It could not be checked just now\./)
 })
 
 declare const jsdom: {
@@ -134,4 +189,28 @@ test('signing out takes along the drafts of whoever signs out, and leaves those 
   await waitFor(async () => expect(await draftsKept()).toBe(1))
   use(ofBob)
   expect(await waitingDrafts('new matter')).toMatchObject([{ id: 'of-bob', ...typed }])
+})
+
+test('‘Sign out’ of the palette signs out once a form that is open has been left, and not again on Back', async () => {
+  signedIn(ann)
+  const { user } = await renderRoute('/tasks/new')
+  const send = fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => {
+    if (to !== '/sign-out') return send(to, init)
+    asked.push(to)
+    return Promise.resolve(new Response('{}', { status: 403 }))
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Ring the valuer')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'log out')
+  await user.click(await screen.findByRole('option', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByText(/You are still signed in\./)
+  expect(asked).toHaveLength(1)
+  await user.click(await screen.findByRole('link', { name: /^Tasks/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Tasks' })
+  history.back()
+  await screen.findByRole('button', { name: 'Sign out' })
+  expect(asked).toHaveLength(1)
 })

@@ -5,14 +5,15 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
+import { signedOut } from '#app/api/session.ts'
 import { isSame, sent as valuesSent } from './sent-values.ts'
-import { submitOutcome } from './submit-outcome.ts'
+import { type SubmitOutcome, submitOutcome } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { useCheckAgain } from './use-check-again.ts'
 import type { Fields } from './use-fields.ts'
 
 /** What stands above the fields: the word, its sentence, and what is wrong and has no field. */
-export type FormOutcome = WriteOutcome & { list: string[] }
+export type FormOutcome = SubmitOutcome & { list: string[] }
 
 /** Nothing was sent, as some fields are wrong: how many still are, the form counts. */
 export const incomplete = 'incomplete'
@@ -116,6 +117,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 function useOutcome({ isRepeatable = false }: Pick<Saving<unknown, unknown>, 'isRepeatable'>) {
   const [outcome, setOutcome] = useState<Shown>()
   const isInDoubt = useRef(false)
+  useEffect(() => signedOut.subscribe(() => signedOut.get() || setOutcome(afterSignIn)), [])
   return {
     outcome,
     isInDoubt,
@@ -200,7 +202,7 @@ const stillInDoubt = ({ word, message }: WriteOutcome): WriteOutcome => ({
 const mayBeThere = 'What you sent before this may still have been saved.'
 
 /** It is saved, or was found to be, or why it is not. */
-type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })
+type Outcome<Answer> = { answer: Answer | undefined } | (SubmitOutcome & { refusals: Refusal[] })
 
 type Once<Answer> = {
   onSave: () => Promise<Answer>
@@ -256,6 +258,13 @@ function afterCheck(before: Shown, found: WriteOutcome | undefined, isRepeatable
   if (found) return found.word === 'Saved' ? undefined : { ...found, list: [] }
   return before && before !== incomplete && !isRepeatable ? notChecked(before) : before
 }
+
+/** What stands above the fields once the person has signed in again: what is in doubt stays so. */
+const afterSignIn = (before: Shown): Shown =>
+  before !== incomplete && before?.isSignedOut
+    ? { word: 'Not saved', message: signedInAgain, list: [] }
+    : before
+const signedInAgain = 'You are signed in again. You can save now.'
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */
 function showRefusals<Typed extends FieldValues, Sent>(

@@ -58,6 +58,9 @@ export class DraftKeeper {
     if (this.#timer !== undefined) void this.#keep()
   }
 
+  /** What was kept may be gone: a person who signs out in another tab takes all their drafts along. */
+  keepAgain = () => void this.#keep()
+
   /** Marks the draft as sent before it goes out, in case the page dies meanwhile; unmarks it once it was refused. */
   sending = (sent: boolean) => {
     this.#sent = sent

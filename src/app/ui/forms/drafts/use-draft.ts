@@ -1,6 +1,7 @@
 /** Keeps what is typed into a form within a second, and offers what another page of it has left behind. */
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { signedOut } from '#app/api/session.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { type Draft, waitingDrafts } from './draft-store.ts'
 import { rebase } from '#app/ui/forms/rebase.ts'
@@ -87,11 +88,13 @@ function useKeeper<Typed extends FieldValues, Sent>(
       isDirty,
     })
     keeper.current = own
+    const stopWaiting = signedOut.subscribe(() => signedOut.get() || own.keepAgain())
     const stop = subscribe({ formState: { values: true }, callback: own.changed })
     window.addEventListener('beforeunload', own.keepNow)
     document.addEventListener('visibilitychange', own.keepNow)
     return () => {
       stop()
+      stopWaiting()
       window.removeEventListener('beforeunload', own.keepNow)
       document.removeEventListener('visibilitychange', own.keepNow)
       // It still hears how what was sent ended.
