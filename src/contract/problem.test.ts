@@ -87,10 +87,23 @@ test.each([
   507, 520, 521, 522, 523, 524,
 ])('has a sentence of its own for %d', (status) => {
   const { title, detail } = sentenceFor(status)
-  const others = [400, 500].filter((other) => other !== status).map(sentenceFor)
+  const others = [400, 500].filter((other) => other !== status).map((other) => sentenceFor(other))
   expect(title.length).toBeGreaterThan(0)
   expect(others.map((other) => other.detail)).not.toContain(detail)
 })
+
+test.each([409, 412])(
+  'says of a new record that is refused with %d that something like it is there, as nothing could have changed',
+  (status) => {
+    expect(readProblem(status, '').detail).toContain('This record was changed in the meantime')
+    const { detail } = readProblem(status, '', { isCreate: true })
+    expect(detail).toBe(
+      'This conflicts with something that the service already has. Check for a duplicate.',
+    )
+    const said = readProblem(status, 'There is a task like it.', { isCreate: true })
+    expect(said.detail).toBe('There is a task like it.')
+  },
+)
 
 test('uses the sentence of its class for an unexpected status', () => {
   expect(sentenceFor(418)).toEqual(sentenceFor(400))

@@ -31,9 +31,16 @@ export type Problem = {
   correlationId?: string | undefined
 }
 
+/** What was asked for: a new record cannot have been changed by anyone. */
+type Asked = { isCreate?: boolean }
+
 /** Our own sentence for a status of the service. */
-export function sentenceFor(status: number): { title: string; detail: string } {
-  const [title, detail] = sentences[status] ?? sentences[status >= 500 ? 500 : 400]!
+export function sentenceFor(
+  status: number,
+  { isCreate = false }: Asked = {},
+): { title: string; detail: string } {
+  const known = (isCreate && sentencesOfCreates[status]) || sentences[status]
+  const [title, detail] = known ?? sentences[status >= 500 ? 500 : 400]!
   return { title, detail }
 }
 
@@ -92,6 +99,12 @@ const sentences: Record<number, Sentence> = {
   524: lateAnswer,
 }
 
+const conflict: Sentence = [
+  'Not accepted',
+  'This conflicts with something that the service already has. Check for a duplicate.',
+]
+const sentencesOfCreates: Record<number, Sentence> = { 409: conflict, 412: conflict }
+
 /** The problem for a success whose body is not what its operation promises. */
 export const misreadProblem = (body: string): Problem => ({
   type: 'about:blank',
@@ -116,9 +129,9 @@ export const sentencesOf = (texts: readonly string[]) =>
  * Reads the body of an error answer, whatever it is: RFC 9457, an ASP.NET `errors` object, a string, HTML or nothing.
  * HTML and what cannot be read are replaced by our own sentence for the status.
  */
-export function readProblem(status: number, body: string): Problem {
+export function readProblem(status: number, body: string, asked: Asked = {}): Problem {
   const parsed = parseJson(body)
-  const ours = sentenceFor(status)
+  const ours = sentenceFor(status, asked)
   if (typeof parsed === 'string') return { type: 'about:blank', status, ...ours, detail: parsed }
   const problem = Body.safeParse(parsed)
   if (!problem.success) return { type: 'about:blank', status, ...ours }

@@ -6,40 +6,55 @@ const rowsOf = (count: number, first = 0): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${first + index}` }))
 
 /** Reads pages of ten, at most twenty of them, from a service that answers as `answer` says. */
-async function readFrom(answer: (pageIndex: number) => Row[], totalRecords: number) {
+async function readFrom(
+  answer: (pageIndex: number) => Row[],
+  totalRecords: number | ((pageIndex: number) => number),
+) {
   let calls = 0
-  const { rows, total, end } = await readAllPages<Row>({
+  const { rows, total, end, isShort } = await readAllPages<Row>({
     pageSize: 10,
     read: async (pageIndex) => {
       calls += 1
-      return { records: answer(pageIndex), totalRecords }
+      const counted = typeof totalRecords === 'number' ? totalRecords : totalRecords(pageIndex)
+      return { records: answer(pageIndex), totalRecords: counted }
     },
     isEnough: ({ pages }) => pages === 20,
   })
-  return { count: rows.length, total, end, calls }
+  return { count: rows.length, total, end, isShort, calls }
 }
 const pagesOf = (rows: Row[], size: number) => (pageIndex: number) =>
   rows.slice(pageIndex * size, (pageIndex + 1) * size)
 
 test('all pages are read, and no more than there are', async () => {
   const all = await readFrom(pagesOf(rowsOf(25), 10), 25)
-  expect(all).toEqual({ count: 25, total: 25, end: 'last', calls: 3 })
+  expect(all).toEqual({ count: 25, total: 25, end: 'last', isShort: false, calls: 3 })
 })
 
 test('a service that sends smaller pages than requested is read to its end', async () => {
   const all = await readFrom(pagesOf(rowsOf(12), 4), 12)
-  expect(all).toEqual({ count: 12, total: 12, end: 'last', calls: 3 })
+  expect(all).toEqual({ count: 12, total: 12, end: 'last', isShort: false, calls: 3 })
 })
 
-test('a total that is too large ends with an empty page, and one that is too small is corrected', async () => {
-  expect(await readFrom(pagesOf(rowsOf(3), 10), 100)).toMatchObject({ count: 3, end: 'last' })
+test('a total that is too large ends short with an empty page, and one that is too small is corrected', async () => {
+  const fewer = await readFrom(pagesOf(rowsOf(3), 10), 100)
+  expect(fewer).toMatchObject({ count: 3, end: 'last', isShort: true })
   const more = await readFrom(pagesOf(rowsOf(25), 10), 7)
-  expect(more).toMatchObject({ count: 25, total: 25, end: 'last' })
+  expect(more).toMatchObject({ count: 25, total: 25, end: 'last', isShort: false })
+})
+
+test('rows that shift between two pages, as others delete, leave the reading short', async () => {
+  // The first of twenty goes after the first page: the eleventh is on no page.
+  const pages = [rowsOf(10), rowsOf(9, 11), []]
+  const read = await readFrom(
+    (pageIndex) => pages[pageIndex]!,
+    (pageIndex) => (pageIndex === 0 ? 20 : 19),
+  )
+  expect(read).toMatchObject({ count: 19, end: 'last', isShort: true })
 })
 
 test('a service that repeats the same page is not read forever', async () => {
   const all = await readFrom(() => rowsOf(10), 500)
-  expect(all).toEqual({ count: 10, total: 500, end: 'repeated', calls: 2 })
+  expect(all).toEqual({ count: 10, total: 500, end: 'repeated', isShort: true, calls: 2 })
 })
 
 test('a service without paging that sends everything is asked once', async () => {

@@ -68,15 +68,15 @@ export const sentences: { [fault: string]: string[] } = {
   ],
   '409': [
     'This record was changed in the meantime. Check it before you continue.',
-    'Not saved. This record was changed in the meantime. Check it before you continue. What you typed is still here.',
+    'Not saved. This conflicts with something that the service already has. Check for a duplicate. What you typed is still here.',
     'Not saved. This record was changed in the meantime. Check it before you continue.',
-    'Not saved. The service refused it. This record was changed in the meantime. Check it before you continue.',
+    'Not saved. The service refused it. This conflicts with something that the service already has. Check for a duplicate.',
   ],
   '412': [
     'This record was changed in the meantime. Check it before you continue.',
-    'Not saved. This record was changed in the meantime. Check it before you continue. What you typed is still here.',
+    'Not saved. This conflicts with something that the service already has. Check for a duplicate. What you typed is still here.',
     'Not saved. This record was changed in the meantime. Check it before you continue.',
-    'Not saved. The service refused it. This record was changed in the meantime. Check it before you continue.',
+    'Not saved. The service refused it. This conflicts with something that the service already has. Check for a duplicate.',
   ],
   '413': [
     'This is larger than the service accepts.',

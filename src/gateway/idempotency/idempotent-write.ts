@@ -120,7 +120,7 @@ function endingFor({ operation, id }: IdempotentWrite, result: WriteResult): End
 
 async function attempt(
   { upstream, describeError, timeout }: Options,
-  { name, operation: { method }, path, body }: IdempotentWrite,
+  { name, operation, path, body }: IdempotentWrite,
 ): Promise<WriteResult> {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new UpstreamTimeout('upstream took too long'))
@@ -136,11 +136,14 @@ async function attempt(
   }
   const sent = body.length > 0 && { body: Readable.from([body]) }
   try {
-    await upstream.send({ method, path, headers, signal: controller.signal, ...sent }, (head) => {
-      timer.refresh()
-      answer = collect(head)
-      return answer.sink
-    })
+    await upstream.send(
+      { method: operation.method, path, headers, signal: controller.signal, ...sent },
+      (head) => {
+        timer.refresh()
+        answer = collect(head)
+        return answer.sink
+      },
+    )
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'not sent' }
     // The status alone makes it a refusal, even if the body breaks off.
@@ -149,21 +152,21 @@ async function attempt(
     clearTimeout(timer)
   }
   return answer
-    ? read(answer, describeError, name).catch(() => ({ kind: 'unknown' }))
+    ? read(answer, describeError, { name, operation }).catch(() => ({ kind: 'unknown' }))
     : { kind: 'unknown' }
 }
 
 async function read(
   answer: Failure,
   describeError: ErrorMapper,
-  name: string,
+  of: Parameters<ErrorMapper>[1],
 ): Promise<WriteResult> {
   const { head } = answer
   if (head.status >= 200 && head.status < 300)
     return { kind: 'answered', status: head.status, answer: await answer.text() }
   if (outcomeOf(head.status) === 'not known') return { kind: 'unknown' }
   const status = statusOf(head)
-  const problem = JSON.stringify(await describeError(answer, name))
+  const problem = JSON.stringify(await describeError(answer, of))
   return retryable.has(status)
     ? { kind: 'retryable', status, answer: problem, headers: retryAfter(head) }
     : { kind: 'answered', status, answer: problem }

@@ -72,7 +72,8 @@ export async function forward(
   }
   const failure = answer.failure()
   if (refused) giveUp(exchange, operation, refused)
-  else if (failure) sendFailure(exchange, failure, await describeError(failure, name))
+  else if (failure)
+    sendFailure(exchange, failure, await describeError(failure, { name, operation }))
   if (!response.destroyed && !request.complete) request.resume()
   return refused || failure || isRead(operation)
     ? { outcome: outcomeOf(answer.status(), refused) }

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { keyRefusedProblem, type Problem, readProblem, sentenceFor } from '#contract/problem.ts'
+import type { Operation } from '#contract/operation.ts'
 import { tellingStatuses, writeProblems } from '#contract/write-problems.ts'
 import type { Head } from './upstream.ts'
 import { isSentOn } from './outcome.ts'
@@ -58,16 +59,19 @@ export const statusOf = ({ status }: Head) => (status >= 400 && status <= 599 ? 
 /** A problem without the id that the gateway adds. */
 export type MappedProblem = Omit<Problem, 'correlationId'>
 
-/** Rebuilds upstream's problem, with the key redacted in every text. */
+/** Rebuilds upstream's problem with `operation`, with the key redacted in every text. */
 export async function problemOf(
   failure: Failure,
+  { method }: Operation,
   redact: (text: string) => string,
 ): Promise<MappedProblem> {
   const status = statusOf(failure.head)
   if (redirects.has(failure.head.status)) return redirected(failure.head.status)
   if (status !== failure.head.status) return unexplained(failure.head)
   const body = await failure.text()
-  const { type, title, detail, errors } = readProblem(status, body)
+  const { type, title, detail, errors } = readProblem(status, body, {
+    isCreate: method === 'POST',
+  })
   return {
     status,
     // Only the desk itself may say what these types say about a write.

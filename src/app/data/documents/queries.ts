@@ -52,34 +52,41 @@ const maxPages = 40
 /**
  * A document as the service has it now. No operation reads one by its id, so it is searched by its
  * title, then among all documents of its matter or contact. Undefined if it does not exist; rejects if that cannot
- * be known, because there are too many documents or the pages never end.
+ * be known, because there are too many documents, the pages never end, or fewer could be read than the service
+ * counts.
  */
 export async function readAgain(document: Document): Promise<Document | undefined> {
   const owner = ownerOf(document)
   const { title } = document
   const named = title ? await find(document.id, owner, { search: title }) : undefined
-  if (named && named !== tooMany) return named
+  if (typeof named === 'object') return named
   const found = await find(document.id, owner, {})
-  if (found === tooMany) throw new Error('There are too many documents to search them all')
+  if (found === 'short') throw new ShortListError('The service counts more documents than it lists')
+  if (found === 'too many') throw new Error('There are too many documents to search them all')
   return found
 }
+
+/** The service answered without the document, but not with all that it counts: the document may still exist. */
+export class ShortListError extends Error {}
 
 function ownerOf({ associatedMatter, associatedContact }: Document): Owner {
   if (associatedMatter?.id) return { kind: 'matter', id: associatedMatter.id }
   return associatedContact?.id ? { kind: 'contact', id: associatedContact.id } : undefined
 }
 
-const tooMany = 'too many'
-
 async function find(
   id: string,
   owner: Owner,
   query: DocumentQuery,
-): Promise<Document | typeof tooMany | undefined> {
-  const { rows, end } = await readPages(owner, query, (soFar) => {
+): Promise<Document | 'too many' | 'short' | undefined> {
+  const { rows, end, isShort } = await readPages(owner, query, (soFar) => {
     return soFar.rows.has(id) || soFar.pages === maxPages
   })
-  return rows.find((row) => row.id === id) ?? (end === 'last' ? undefined : tooMany)
+  const found = rows.find((row) => row.id === id)
+  if (found) return found
+  if (end !== 'last') return 'too many'
+  // A row whose id cannot be read may be the document.
+  return isShort || rows.some((row) => !row.id) ? 'short' : undefined
 }
 
 const readPages = (owner: Owner, query: DocumentQuery, isEnough: Walk<Document>['isEnough']) =>

@@ -39,8 +39,8 @@ async function openDocuments() {
 
 type End = {
   word: string
-  answer: 'none' | 500
-  found: 'gone' | 'there' | 'silence'
+  answer: 'none' | 500 | 502
+  found: 'gone' | 'there' | 'silence' | 'an empty page of three'
   message: string
 }
 
@@ -66,6 +66,12 @@ const endings: End[] = [
     found: 'silence',
     message: '‘Will’ may or may not have been deleted',
   },
+  {
+    word: 'Not known',
+    answer: 502,
+    found: 'an empty page of three',
+    message: '‘Will’ may or may not have been deleted',
+  },
 ]
 for (const { word, answer, found: first, message } of endings) {
   test(`a deletion with answer ${answer} ends in '${word}' where the look afterwards finds: ${first}`, async () => {
@@ -80,6 +86,9 @@ for (const { word, answer, found: first, message } of endings) {
       }
       if (broken && found === 'silence') {
         return void response.writeHead(503, { 'Retry-After': '0' }).end()
+      }
+      if (broken && found === 'an empty page of three') {
+        return json(response, { totalRecords: 3, records: [] })
       }
       const kept = records.filter(({ id }) => !broken || found === 'there' || id !== 'd1')
       json(response, { totalRecords: kept.length, records: kept })
@@ -353,6 +362,16 @@ test.each([
   Object.assign(will, change())
   pass()
   await noticesSay(`Not deleted. ‘Will’ was not deleted. It has changed in the meantime. ${why}`)
+  expect(deletionsAt(service)).toEqual([])
+})
+
+test('a document that the service counts but does not show while its deletion can be undone is kept', async () => {
+  const { service, user, pass } = await openWill({})
+  await choose(user, 'Will', 'Delete')
+  await screen.findByText('‘Will’ will be deleted')
+  service.answer((_, response) => json(response, { totalRecords: 1, records: [] }))
+  pass()
+  await noticesSay('Not deleted. ‘Will’ was not deleted. It could not be found again')
   expect(deletionsAt(service)).toEqual([])
 })
 

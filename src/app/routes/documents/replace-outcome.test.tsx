@@ -162,6 +162,78 @@ test.each([
   expect(says).toBe(isRead)
 })
 
+/** A service that refuses the first file by `refuse`, and stores the next; `stored` is the document as it has it. */
+async function startRefusingOnce(refuse: (response: ServerResponse) => void) {
+  const service = await startThirdParty()
+  const known = { stored: { ...before }, puts: 0 }
+  service.answer(async ({ method, body }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [known.stored] })
+    await body()
+    known.puts += 1
+    if (known.puts === 1) return refuse(response)
+    const versionNumber = known.stored.versionNumber + 1
+    known.stored = { ...(await after()), versionNumber }
+    json(response, { id: before.id, size: file.size })
+  })
+  return { service, known }
+}
+
+test.each([409, 412, 423])(
+  'whoever is refused with %i, as a colleague has replaced the file, reads that, and reviews it as it is now',
+  async (status) => {
+    const { service, known } = await startRefusingOnce((response) => {
+      known.stored = { ...before, size: 4321, versionNumber: 5 }
+      response.writeHead(status).end()
+    })
+    const { user } = await renderRoute('/documents', { service })
+    await chooseFile(user, 'Lease', file)
+    await press(user, 'Replace file')
+    await ended('Not saved')
+    await dialogSays('The document now has a different file.')
+    expect((await dialog()).textContent).not.toContain('still has its previous file')
+    await press(user, 'Review again')
+    await screen.findByRole('button', { name: 'Replace file' })
+    await dialogSays('The document has changed since you last looked. This is how it is now.')
+    expect(known.puts).toBe(1)
+    await press(user, 'Replace file')
+    await ended('Saved')
+    expect(known.stored.versionNumber).toBe(6)
+  },
+)
+
+test('a document that was refused with 412 but has the same file is said to have its previous one', async () => {
+  const { service } = await startRefusingOnce((response) => void response.writeHead(412).end())
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await ended('Not saved')
+  await dialogSays('The document still has its previous file.')
+})
+
+test('a file that a busy service refuses is reviewed and confirmed again without being chosen again', async () => {
+  const { service, known } = await startRefusingOnce(
+    (response) => void response.writeHead(429, { 'Retry-After': '30' }).end(),
+  )
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', pdf('Affidavit of Smith.pdf', 5000))
+  const confirmation = () =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: 'Replace anyway' })
+  await user.click(await confirmation())
+  await press(user, 'Replace file')
+  await ended('Not saved')
+  await dialogSays('Try again in 30 s.')
+  await press(user, 'Review again')
+  expect((await confirmation()).checked).toBe(false)
+  const replace = screen.getByRole('button', { name: 'Replace file' })
+  expect(replace.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).not.toBe(document.body)
+  expect(known.puts).toBe(1)
+  await user.click(await confirmation())
+  await press(user, 'Replace file')
+  await ended('Saved')
+  expect(known.puts).toBe(2)
+})
+
 test('shows the reason of the service for a refused file, and loses nothing', async () => {
   const service = await startThirdParty()
   service.answer(({ method }, response) => {

@@ -6,7 +6,7 @@ import { type WriteOutcome, addPendingAction, isShown } from '#app/ui/dialogs/pe
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
-import { readAgain } from '#app/data/documents/queries.ts'
+import { readAgain, ShortListError } from '#app/data/documents/queries.ts'
 import {
   checkDeletion,
   deleted,
@@ -55,9 +55,11 @@ async function deleteNow(document: Document, queryClient: QueryClient): Promise<
   }
 }
 
-/** Why the document is not deleted: it changed since it was seen. If unreadable, it counts as unchanged. */
+/** Why the document is not deleted: it changed, or was not listed any more. If unreadable, it counts as unchanged. */
 async function reasonNotToDelete(seen: Document) {
-  const now = await readAgain(seen).catch(() => seen)
+  const now = await readAgain(seen).catch((error: unknown) =>
+    error instanceof ShortListError ? undefined : seen,
+  )
   if (!now) return 'It could not be found again: it may have been deleted or moved.'
   const textsOf = (each: Document) => deletionWarnings(each, Date.now()).map(({ text }) => text)
   const known = textsOf(seen)

@@ -1,5 +1,6 @@
 /** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
 import { formatCount, formatMoment, formatNumber } from '#app/text/format.ts'
+import { formatDuration } from '#app/text/elapsed.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
@@ -11,15 +12,17 @@ type Props = { outcome: Outcome; file: FileFacts }
 
 export function OutcomeReport({ outcome, file }: Props) {
   const isSaved = outcome.word === 'Saved'
+  const wait = (outcome.word === 'Not saved' && outcome.retryAfter) || undefined
   return (
     <div role={isSaved ? 'status' : 'alert'}>
       <p className={classes.word} data-word={outcome.word}>
         {outcome.word}
       </p>
       {outcome.why && <p>{outcome.why}</p>}
-      {outcome.word === 'Not saved' && !outcome.mayBeGone && !outcome.why.includes(hasPrevious) && (
+      {outcome.word === 'Not saved' && !outcome.mayDiffer && !outcome.why.includes(hasPrevious) && (
         <p>{hasPrevious}</p>
       )}
+      {wait && <p>Try again in {formatDuration(wait * 1000)}.</p>}
       {outcome.word === 'Not known' && (
         <p>Check again before you send anything: sending a file twice makes two versions.</p>
       )}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
-import { readAgain } from '#app/data/documents/queries.ts'
+import { readAgain, ShortListError } from '#app/data/documents/queries.ts'
 
 const lease = { id: 'd1', title: 'Lease' }
 const page = (records: object[], totalRecords = 20_000) => JSON.stringify({ totalRecords, records })
@@ -32,8 +32,32 @@ test('a document that is not in the whole list no longer exists', async () => {
   expect(await readAgain(lease)).toBeUndefined()
 })
 
-test('an empty page ends a list whose total is too large', async () => {
+test('a document is not reported as deleted when fewer rows come than the total counts', async () => {
   answerPages({ all: 249, total: 1000 })
+  await expect(readAgain(lease)).rejects.toThrow(ShortListError)
+  answerPages({ all: 0, total: 1 })
+  await expect(readAgain(lease)).rejects.toThrow(ShortListError)
+})
+
+test.each([[[null]], [[{ title: 'Lease' }]]])(
+  'a document is not reported as deleted when what is listed cannot be read: %j',
+  async (records) => {
+    calls.listener = (_, response) =>
+      response.end(JSON.stringify({ totalRecords: records.length, records }))
+    await expect(readAgain(lease)).rejects.toThrow(ShortListError)
+  },
+)
+
+test('a list that others shorten while it is read proves nothing, until it is read as a whole', async () => {
+  let all = 500
+  calls.listener = ({ url = '' }, response) => {
+    if (url.includes('search=Lease')) return void response.end(page([], 0))
+    const from = indexIn(url) * 250
+    const rows = Array.from({ length: all }, (_, index) => ({ id: `other ${index}` }))
+    response.end(page(rows.slice(from, from + 250), all))
+    all = 499
+  }
+  await expect(readAgain(lease)).rejects.toThrow(ShortListError)
   expect(await readAgain(lease)).toBeUndefined()
 })
 

@@ -26,15 +26,19 @@ type Props = { document: Document; file: File; onClose: () => void }
 export function ReplaceDialog({ document, file, onClose }: Props) {
   const replacement = useReplacement(document, file)
   const { step } = replacement
-  const { warnings, ...review } = useWarnings(step)
+  const { warnings, unconfirm, ...review } = useWarnings(step)
   const busy = isBusy(step)
+  const onReviewAgain = (reviewed: Document) => {
+    unconfirm()
+    void replacement.reviewAgain(reviewed)
+  }
 
   return (
     <>
       <Dialog
         title={`Replace the file of ‘${nameOf(document)}’`}
         onClose={busy ? undefined : onClose}
-        foot={<Foot {...{ ...review, replacement, onClose }} />}
+        foot={<Foot {...{ ...review, replacement, onClose, onReviewAgain }} />}
       >
         <div className={classes.steps}>
           <DocumentPlace
@@ -87,6 +91,7 @@ function useWarnings(step: Step) {
     blocked,
     confirmed,
     onConfirm: grave.length > 0 && !blocked ? confirm : undefined,
+    unconfirm: () => setAgreed([]),
   }
 }
 
@@ -95,11 +100,14 @@ const isBusy = ({ status }: Step) => status === 'sending' || status === 'checkin
 type FootProps = Pick<ReturnType<typeof useWarnings>, 'warned' | 'blocked' | 'confirmed'> & {
   replacement: ReturnType<typeof useReplacement>
   onClose: () => void
+  onReviewAgain: (reviewed: Document) => void
 }
 
-function Foot({ replacement, warned, blocked, confirmed, onClose }: FootProps) {
-  const { step, send, check, cancel } = replacement
+function Foot(props: FootProps) {
+  const { replacement, warned, blocked, confirmed, onClose } = props
+  const { step, send, cancel } = replacement
   if (step.status === 'checking') return null
+  if (step.status === 'done') return <OutcomeFoot {...props} done={step} />
   if (step.status === 'sending') {
     return (
       <Button look="default" onClick={cancel}>
@@ -107,11 +115,10 @@ function Foot({ replacement, warned, blocked, confirmed, onClose }: FootProps) {
       </Button>
     )
   }
-  const outcome = step.status === 'done' ? step.outcome : undefined
   return (
     <>
       <Button look="default" onClick={onClose}>
-        {outcome ? 'Close' : 'Cancel'}
+        Cancel
       </Button>
       {step.status === 'reading' && (
         // Its place: 'Cancel' does not move as it comes.
@@ -132,10 +139,26 @@ function Foot({ replacement, warned, blocked, confirmed, onClose }: FootProps) {
           Replace file
         </Button>
       )}
-      {step.status === 'done' && outcome?.word === 'Not known' && (
-        <Button onClick={() => void check(step.document, step.facts, outcome.doubt)}>
+    </>
+  )
+}
+
+type OutcomeFootProps = FootProps & { done: Extract<Step, { status: 'done' }> }
+
+function OutcomeFoot({ done, replacement, onClose, onReviewAgain }: OutcomeFootProps) {
+  const { document, facts, outcome } = done
+  return (
+    <>
+      <Button look="default" onClick={onClose}>
+        Close
+      </Button>
+      {outcome.word === 'Not known' && (
+        <Button onClick={() => void replacement.check(document, facts, outcome.doubt)}>
           Check again
         </Button>
+      )}
+      {outcome.word === 'Not saved' && (
+        <Button onClick={() => onReviewAgain(document)}>Review again</Button>
       )}
     </>
   )

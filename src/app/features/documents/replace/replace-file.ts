@@ -31,15 +31,15 @@ export type Outcome =
   | { word: 'Saved'; receipt: Receipt; why?: string }
   /**
    * `retryAfter` is how long the service asks to be left alone, in seconds. `isLasting`: it was refused on this
-   * side for what is no different when the same is sent again. `mayBeGone`: nothing can be said of the file that the
-   * document has.
+   * side for what is no different when the same is sent again. `mayDiffer`: it cannot be said that the document
+   * still has its previous file.
    */
   | {
       word: 'Not saved'
       why: string
       retryAfter?: number
       isLasting?: boolean
-      mayBeGone?: boolean
+      mayDiffer?: boolean
     }
   | { word: 'Not known'; why: string; doubt: Doubt }
 
@@ -108,24 +108,32 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
   }
 }
 
-/** Statuses of a service that no longer has the document, or that does not let its file be replaced. */
-const goneStatuses: ReadonlySet<number> = new Set([404, 410])
+/** Statuses of a service that no longer has the document, has it in another state, or does not let its file be replaced. */
+const changedStatuses: ReadonlySet<number> = new Set([404, 409, 410, 412, 423])
 
-/** The document is looked for where it may be gone. */
+/** The document is read again where it may be gone or have changed. */
 async function refused(
   { document, onChecking }: Replacement,
   { problem, retryAfter = 0 }: WriteError,
   why: string,
 ): Promise<Outcome> {
   const { status } = problem
-  if (!goneStatuses.has(status)) return { ...notSaved(why), ...(status === 429 && { retryAfter }) }
+  if (!changedStatuses.has(status))
+    return { ...notSaved(why), ...(status === 429 && { retryAfter }) }
   onChecking()
   const found = await readAgain(document).catch(unreadable)
-  if (found === 'unread') return { ...notSaved(why), mayBeGone: true }
-  return found
-    ? notSaved(why)
-    : { ...notSaved(`${why} ${capital(noLongerThere)}`), mayBeGone: true }
+  if (typeof found === 'object' && hasSameFile(document, found)) return notSaved(why)
+  return { ...notSaved([why, ...whyNotPrevious(document, found)].join(' ')), mayDiffer: true }
 }
+
+/** What there is to say of a document that may not have its previous file any more. */
+function whyNotPrevious(document: Document, found: Found): string[] {
+  if (found === 'unread') return []
+  if (!found) return [capital(noLongerThere)]
+  // A name or a date may have changed without the file.
+  return haveSame(['versionNumber', 'fileEtag', 'size'], document, found) ? [] : [hasDifferent]
+}
+const hasDifferent = 'The document now has a different file.'
 
 /** A document as it was read again; undefined where it is no longer there. */
 type Found = Document | 'unread' | undefined
@@ -200,7 +208,7 @@ const receiptOf = (document: Document, facts: FileFacts, { size, found }: Seen):
 
 type Unconfirmed = { document: Document; facts: FileFacts; doubt: Doubt }
 
-/** Said wherever nothing was saved, unless the document is gone. */
+/** Said wherever nothing was saved, unless the document may be gone or have changed. */
 export const hasPrevious = 'The document still has its previous file.'
 const stillArriving =
   'The document still has its previous file, but the service may still store yours. Check again in a moment.'

@@ -61,6 +61,14 @@ export function useReplacement(document: Document, file: File) {
     finish(outcome, reviewed, facts)
   }
 
+  /** Reads the file and the document anew: either may have changed since nothing was stored. */
+  async function reviewAgain(reviewed: Document) {
+    const reading = new AbortController()
+    controller.current = reading
+    setStep({ status: 'reading', part: 0 })
+    await readReview({ document: reviewed, file, signal: reading.signal, setStep })
+  }
+
   async function check(reviewed: Document, facts: FileFacts, doubt: Doubt) {
     setStep({ status: 'checking' })
     finish(await checkOutcome({ document: reviewed, facts, doubt }), reviewed, facts)
@@ -77,6 +85,7 @@ export function useReplacement(document: Document, file: File) {
   return {
     step,
     send: (...given: Parameters<typeof send>) => once(() => send(...given)),
+    reviewAgain: (reviewed: Document) => once(() => reviewAgain(reviewed)),
     check: (...given: Parameters<typeof check>) => once(() => check(...given)),
     cancel: () => controller.current.abort(),
   }
@@ -86,16 +95,27 @@ export function useReplacement(document: Document, file: File) {
 function useFirstReview(document: Document, file: File, setStep: (step: Step) => void) {
   useEffect(() => {
     const reading = new AbortController()
-    const { signal } = reading
-    const onProgress = (part: number) => !signal.aborted && setStep({ status: 'reading', part })
-    const read = async () => {
-      const facts = await factsOf(file, { signal, onProgress })
-      const review = await reviewOf(document, facts)
-      if (!signal.aborted) setStep(review)
-    }
-    read().catch(() => !signal.aborted && setStep({ status: 'unreadable' }))
+    void readReview({ document, file, signal: reading.signal, setStep })
     return () => reading.abort()
   }, [document, file, setStep])
+}
+
+type Reading = {
+  document: Document
+  file: File
+  signal: AbortSignal
+  setStep: (step: Step) => void
+}
+
+async function readReview({ document, file, signal, setStep }: Reading) {
+  const show = (step: Step) => !signal.aborted && setStep(step)
+  const onProgress = (part: number) => show({ status: 'reading', part })
+  try {
+    const facts = await factsOf(file, { signal, onProgress })
+    show(await reviewOf(document, facts))
+  } catch {
+    show({ status: 'unreadable' })
+  }
 }
 
 const sentenceOf = ({ why }: Outcome, document: Document) =>
