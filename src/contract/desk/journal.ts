@@ -1,6 +1,6 @@
-/** The journal as people read it: what each operation is called and which kind of record it changes, whom it names, and the file that is made of it. */
+/** The journal as people read it: what each operation and its outcome are called, which kind of record it changes, whom it names, and the file that is made of it. */
 import * as z from 'zod/mini'
-import { JournalQuery } from './desk.ts'
+import { JournalQuery, type Outcome } from './desk.ts'
 import type { MirrorKind } from './mirror.ts'
 import { deskOperation } from '#contract/operation.ts'
 import * as read from '#contract/reading.ts'
@@ -31,6 +31,44 @@ export function operationInWords(operation: string, outcome?: string): string {
   if (operation === 'signIn' && outcome === 'not saved') return 'Sign-in refused'
   const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return acts[operation] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Words = Partial<Record<string, string>>
+
+const outcomeNames: Words = {
+  saved: 'Saved',
+  'not saved': 'Not saved',
+  'not known': 'Not known',
+} satisfies Record<Outcome, string>
+const done: Words = { saved: 'Done', 'not saved': 'Not done' }
+/** Words for the outcome of operations that save nothing. */
+const otherOutcomes: Partial<Record<string, Words>> = {
+  signIn: { saved: 'Allowed', 'not saved': 'Refused' },
+  deleteDocument: done,
+  deleteWebhook: done,
+  removePerson: done,
+  removePasskey: done,
+  takeOverState: done,
+  leaveState: done,
+  refillMirror: done,
+  forgetMirror: done,
+  takeAwayJournal: done,
+}
+/** Where nothing says what was done. */
+const anyOutcome: Words = {
+  ...outcomeNames,
+  saved: 'Saved, done or allowed',
+  'not saved': 'Not saved, not done or refused',
+}
+
+/** A read has a line only where it was refused. */
+const isRead = (operation: string) => /^(get|list|export)[A-Z]/.test(operation)
+
+/** How an operation ended, or any of them, in the words of its line, of the filter and of the file. */
+export function outcomeInWords(outcome: string, operation?: string): string {
+  if (operation === undefined) return anyOutcome[outcome] ?? outcome
+  if (isRead(operation) && outcome === 'not saved') return 'Refused'
+  return otherOutcomes[operation]?.[outcome] ?? outcomeNames[outcome] ?? outcome
 }
 
 /** What kind of record each write changes, of the kinds that the mirror keeps. */

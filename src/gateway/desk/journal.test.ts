@@ -60,9 +60,9 @@ test('gives an admin the journal as a file that a spreadsheet reads, and calcula
   expect(first).toBe(
     'When (UTC),Who,Person,What,Operation,Record,From,Outcome,Record name,Minutes,Matter',
   )
-  expect(second).toMatch(/^\d{4}-.*Z,,p-žižka,Sign-in refused,signIn,,,not saved,,,$/)
+  expect(second).toMatch(/^\d{4}-.*Z,,p-žižka,Sign-in refused,signIn,,,Refused,,,$/)
   expect(third).toContain(
-    `,"'=HYPERLINK(""https://evil.example"",""Ann, B."")",p-ann,Change task,patchTask,'-1+2,203.0.113.7,saved,,,`,
+    `,"'=HYPERLINK(""https://evil.example"",""Ann, B."")",p-ann,Change task,patchTask,'-1+2,203.0.113.7,Saved,,,`,
   )
 })
 
@@ -82,10 +82,10 @@ test('gives everybody else their own lines alone, as a list, as facts and as a f
   expect(
     rows.map(([, , person, , operation, , , outcome]) => [person, operation, outcome]),
   ).toEqual([
-    ['p-bob', 'exportJournal', 'not saved'],
-    ['p-bob', 'getJournalFacts', 'not saved'],
-    ['p-bob', 'listJournal', 'not saved'],
-    ['p-bob', 'patchTask', 'saved'],
+    ['p-bob', 'exportJournal', 'Refused'],
+    ['p-bob', 'getJournalFacts', 'Refused'],
+    ['p-bob', 'listJournal', 'Refused'],
+    ['p-bob', 'patchTask', 'Saved'],
   ])
   expect(rows.at(-1)?.[5]).toBe('t-9')
 })

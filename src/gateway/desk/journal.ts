@@ -1,7 +1,12 @@
 /** The journal as a person may see it: their own lines, or everybody's for an admin. */
 import { randomUUID } from 'node:crypto'
 import type { JournalQuery } from '#contract/desk/desk.ts'
-import { type journalOperations, operationInWords, ownNames } from '#contract/desk/journal.ts'
+import {
+  type journalOperations,
+  operationInWords,
+  outcomeInWords,
+  ownNames,
+} from '#contract/desk/journal.ts'
 import type { Operation } from '#contract/operation.ts'
 import { mayAs } from '#contract/roles.ts'
 import { requireRole } from '#gateway/http/person.ts'
@@ -67,7 +72,7 @@ const rowOf = ({ at, person, operation, outcome, ...line }: NamedLine) =>
     operation,
     line.recordId,
     line.address,
-    outcome,
+    outcomeInWords(outcome, operation),
     line.recordName,
     line.recordMinutes?.toString(),
     line.matter?.name,

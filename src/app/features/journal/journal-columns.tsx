@@ -7,31 +7,16 @@ import { shownName } from '#app/text/shown-name.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
-import { changesPerson, kindWritten, operationInWords, ownNames } from '#contract/desk/journal.ts'
+import {
+  changesPerson,
+  kindWritten,
+  operationInWords,
+  outcomeInWords,
+  ownNames,
+} from '#contract/desk/journal.ts'
 import classes from './journal.module.css'
-
-/** How a line ended, in words. */
-export const outcomeNames = {
-  saved: 'Saved',
-  'not saved': 'Not saved',
-  'not known': 'Not known',
-} as const
-
-const done = { saved: 'Done', 'not saved': 'Not done' }
-/** Words for the outcome of operations that save nothing. */
-const otherOutcomes: Partial<Record<string, Partial<Record<string, string>>>> = {
-  signIn: { saved: 'Allowed', 'not saved': 'Refused' },
-  deleteDocument: done,
-  deleteWebhook: done,
-  removePerson: done,
-  removePasskey: done,
-  takeOverState: done,
-  leaveState: done,
-  refillMirror: done,
-  forgetMirror: done,
-  takeAwayJournal: done,
-}
 
 const tones: Partial<Record<string, 'done' | 'due' | 'quiet'>> = {
   saved: 'done',
@@ -80,7 +65,7 @@ function RecordCell({ line }: { line: JournalLine }) {
     return <bdi>{shownName(whoIn({ person: recordId, personName: recordName }))}</bdi>
   const known = nameIn(line)
   const name = known ? (
-    <bdi>{shownName(known)}</bdi>
+    <JoinedText of={shownName(known)} />
   ) : (
     <bdi className={classes.record}>{idText(line)}</bdi>
   )
@@ -98,9 +83,7 @@ const When = ({ at }: { at: string | undefined }) =>
   )
 
 function OutcomeCell({ line: { operation = '', outcome = '' } }: { line: JournalLine }) {
-  const known = Object.entries(outcomeNames).find(([name]) => name === outcome)
-  const word = otherOutcomes[operation]?.[outcome] ?? known?.[1] ?? outcome
-  return <StatusMark word={word} tone={tones[outcome] ?? 'quiet'} />
+  return <StatusMark word={outcomeInWords(outcome, operation)} tone={tones[outcome] ?? 'quiet'} />
 }
 
 export const journalColumns: readonly Column<JournalLine>[] = [
@@ -126,17 +109,17 @@ export const journalColumns: readonly Column<JournalLine>[] = [
       </>
     ),
   },
-  { header: 'Who', width: '170px', from: 'desk', cell: (line) => <bdi>{whoIn(line)}</bdi> },
+  { header: 'Who', width: '132px', from: 'line', cell: (line) => <bdi>{whoIn(line)}</bdi> },
   {
     header: 'Record',
-    width: '300px',
+    width: 'max(clamp(220px, 100vw - 420px, 264px), min(40vw - 232px, 420px))',
     from: 'tablet',
     cell: (line) => <RecordCell line={line} />,
   },
-  { header: 'When', width: '190px', from: 'line', cell: ({ at }) => <When at={at} /> },
+  { header: 'When', width: '160px', from: 'line', cell: ({ at }) => <When at={at} /> },
   {
     header: 'From',
-    width: '150px',
+    width: '120px',
     from: 'desk',
     tone: 'soft',
     cell: ({ address }) => address ?? none,

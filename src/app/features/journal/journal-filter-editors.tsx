@@ -9,14 +9,15 @@ import { DatesEditor } from '#app/ui/filters/dates-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
 import { type Editors, type EditorProps, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
 import { outcomes } from '#contract/desk/desk.ts'
-import { operationInWords } from '#contract/desk/journal.ts'
-import { outcomeNames, whoIn } from './journal-columns.tsx'
+import { operationInWords, outcomeInWords } from '#contract/desk/journal.ts'
+import { whoIn } from './journal-columns.tsx'
 
 type Props = EditorProps<JournalSearch>
 type Choice = { value: string; label: string }
 
 const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label)
-const outcomeOptions = outcomes.map((value) => ({ value, label: outcomeNames[value] }))
+const outcomeOptions = ({ operation }: JournalSearch) =>
+  outcomes.map((value) => ({ value, label: outcomeInWords(value, operation) }))
 
 function Who({ search, onChange, ...rest }: Props) {
   const { data } = useQuery(journalQueries.facts())
@@ -74,7 +75,7 @@ const editors: Editors<JournalSearch> = {
   Outcome: ({ search, onChange, ...rest }) => (
     <OneOf
       {...rest}
-      options={outcomeOptions}
+      options={outcomeOptions(search)}
       value={search.outcome}
       onChange={(outcome) => onChange({ outcome })}
     />

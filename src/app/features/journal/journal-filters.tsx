@@ -9,8 +9,8 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
 import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
-import { operationInWords } from '#contract/desk/journal.ts'
-import { outcomeNames, whoIn } from './journal-columns.tsx'
+import { operationInWords, outcomeInWords } from '#contract/desk/journal.ts'
+import { whoIn } from './journal-columns.tsx'
 
 const load = () => import('./journal-filter-editors.tsx')
 const Editors = lazyWithRetry(load, 'JournalFilterEditors')
@@ -23,7 +23,11 @@ const filters: readonly Filter<JournalSearch>[] = [
     names: ['operation'],
     show: ({ operation }) => operation && operationInWords(operation),
   },
-  { label: 'Outcome', names: ['outcome'], show: ({ outcome }) => outcome && outcomeNames[outcome] },
+  {
+    label: 'Outcome',
+    names: ['outcome'],
+    show: ({ outcome, operation }) => outcome && outcomeInWords(outcome, operation),
+  },
   {
     label: 'Date',
     names: ['from', 'to'],

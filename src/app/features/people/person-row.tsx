@@ -85,7 +85,7 @@ type RoleProps = {
 
 function RoleChoice({ person, name, next }: RoleProps) {
   const { mutateAsync: change } = useMutation(peopleMutations.changeRole())
-  const { id } = person
+  const { id, openTime } = person
   const role = roles.find((one) => one === person.role) ?? 'reader'
   if (person.roleByProvider) {
     return <span>{roleLabels[role]} (set by the sign-in provider)</span>
@@ -95,7 +95,9 @@ function RoleChoice({ person, name, next }: RoleProps) {
     if (next && pendingState(changeId(id, next)) === 'doing') return
     if (next) dismiss(changeId(id, next))
     if (to === role) return
-    addPendingAction(changeId(id, to), `${name} will be ${inWords[to]}`, async () => {
+    // A reader can no longer decide about them, and nobody else sees them.
+    const open = to === 'reader' ? openSentence(openTime) : ''
+    addPendingAction(changeId(id, to), `${name} will be ${inWords[to]}${open}`, async () => {
       try {
         await change({ id, role: to })
         return { word: 'Saved', message: `${name} is now ${inWords[to]}.` }
@@ -132,7 +134,7 @@ function useNextRole(id: string): Role | undefined {
 
 type ActionsProps = { person: PersonHere; name: string }
 
-function Actions({ person: { id, byPasskey, openTime = 0 }, name }: ActionsProps) {
+function Actions({ person: { id, byPasskey, openTime }, name }: ActionsProps) {
   const { mutateAsync: makeLink, isPending } = useMutation(peopleMutations.link())
   const { mutateAsync: remove } = useMutation(peopleMutations.remove())
   return (
@@ -158,8 +160,8 @@ function Actions({ person: { id, byPasskey, openTime = 0 }, name }: ActionsProps
         look="quiet"
         aria-label={`Remove ${name}`}
         onClick={({ currentTarget }) => {
-          const open = openTime > 0 ? `. Not confirmed as recorded: ${records(openTime)}` : ''
-          addPendingAction(pendingId(id), `${name} will be removed${open}`, async () => {
+          const message = `${name} will be removed${openSentence(openTime)}`
+          addPendingAction(pendingId(id), message, async () => {
             try {
               const left = sentenceFor(await remove(id))
               return {
@@ -185,6 +187,10 @@ function Actions({ person: { id, byPasskey, openTime = 0 }, name }: ActionsProps
 }
 
 const records = (count: number) => formatCount(count, 'time record', 'time records')
+
+/** Said of a change after which a person can decide nothing about their time. */
+const openSentence = (openTime = 0) =>
+  openTime > 0 ? `. Not confirmed as recorded: ${records(openTime)}` : ''
 
 /** What becomes of their time: whoever reads it must not enter a second time what the desk still sends. */
 function sentenceFor({ pendingTime = 0, keptTime = 0 }: PersonRemoval): string {

@@ -39,6 +39,7 @@ export function PendingTimeRecords({ matterId, onEdit }: Props) {
   const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
   const pending = shown.filter((one) => !waitsForPerson(one))
   const waiting = shown.filter(waitsForPerson)
+  const mayDecide = useMayDecide()
   const { places, props } = useSteadyPlaces<HTMLDivElement>(pending.map(({ id }) => id))
   const entry = (one: OutboxRecord) => (
     <OpenRecord key={one.id} {...{ one, matterId, isUnread, onEdit }} readAt={dataUpdatedAt} />
@@ -51,15 +52,29 @@ export function PendingTimeRecords({ matterId, onEdit }: Props) {
           return one ? entry(one) : <li key={id} style={{ height: goneHeight }} aria-hidden />
         })}
       </Part>
-      <Part heading="Waiting for you">{waiting.map(entry)}</Part>
+      <Part
+        heading={mayDecide ? 'Waiting for you' : 'Not confirmed as recorded'}
+        note={mayDecide ? undefined : forReader}
+      >
+        {waiting.map(entry)}
+      </Part>
     </div>
   )
 }
 
-const Part = ({ heading, children }: { heading: string; children: ReactNode[] }) =>
+/** Not where somebody has become a reader meanwhile: the gateway would refuse it. */
+const useMayDecide = () => useMay(timeOutboxOperations.decideTimeRecord)
+
+const forReader =
+  'Your role here is reader: you cannot send, change or discard time records. To do so, ask an admin of Practice Desk at your firm to make you an editor again.'
+
+type PartProps = { heading: string; note?: string | undefined; children: ReactNode[] }
+
+const Part = ({ heading, note, children }: PartProps) =>
   children.length > 0 && (
     <section aria-label={heading} className={classes.open}>
       <h2 className={classes.heading}>{heading}</h2>
+      {note && <p className={classes.message}>{note}</p>}
       <ul>{children}</ul>
     </section>
   )
@@ -68,6 +83,7 @@ type RecordProps = Props & { one: OutboxRecord; readAt: number; isUnread: boolea
 
 function OpenRecord({ one, matterId, readAt, isUnread, onEdit }: RecordProps) {
   const { id, state, record } = one
+  const mayDecide = useMayDecide()
   return (
     <li className={classes.record} data-state={state} data-place={id}>
       <div>
@@ -82,10 +98,14 @@ function OpenRecord({ one, matterId, readAt, isUnread, onEdit }: RecordProps) {
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
           className={classes.message}
         >
-          {state === 'held' ? <HeldMessage {...{ one, readAt, isUnread }} /> : sentenceFor(one)}
+          {state === 'held' ? (
+            <HeldMessage {...{ one, readAt, isUnread }} />
+          ) : (
+            sentenceFor(one, mayDecide)
+          )}
         </p>
       </div>
-      <Actions {...{ one, matterId, onEdit }} />
+      {mayDecide && <Actions {...{ one, matterId, onEdit }} />}
     </li>
   )
 }
@@ -139,8 +159,7 @@ function Actions({ one, matterId, onEdit }: Props & Pick<RecordProps, 'one'>) {
     if (state === 'held') onDecide('set aside', () => onEdit(id, true))
     else onEdit(id, false)
   }
-  const isAllowed = useMay(timeOutboxOperations.decideTimeRecord)
-  if (state === 'sending' || !isAllowed) return null
+  if (state === 'sending') return null
   if (state === 'unknown') return <UnknownActions busy={busy} onDecide={onDecide} />
   return (
     <ActionBar>

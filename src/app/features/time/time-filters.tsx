@@ -1,4 +1,5 @@
 /** The filters of recorded time. */
+import type { ReactNode } from 'react'
 import type { TimeSearch } from '#app/data/time/search.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -36,7 +37,7 @@ type Props = {
   /** Whether the time belongs to one matter. */
   linked?: boolean
   /** What the filters match, for the eye, where no heading has it. */
-  total?: string | undefined
+  total?: ReactNode
 }
 
 export const TimeFilters = ({ linked = false, total, ...props }: Props) => (

@@ -14,15 +14,14 @@ import { DayTable } from './day-table.tsx'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { timeQueries } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
+import { timeWords } from './time-words.ts'
 
 /** How many records are loaded per page. */
 export const receiptsPerPage = 100
 
-const noun = { one: 'time record', many: 'time records' }
 const loading = 'Loading time records'
 /** Said from the first paint on: nothing larger comes later. */
-const whatIsListed =
-  'This list shows time recorded in Practice Desk. Time recorded elsewhere is not shown.'
+const whatIsListed = () => `${timeWords().listed} ${timeWords().notListed}`
 
 type Props = {
   search: TimeSearch
@@ -54,7 +53,7 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
     return (
       // Another paragraph than the one that follows: its words would move.
       <p key="loading" className={classes.note}>
-        {loading}. {whatIsListed}
+        {loading}. {whatIsListed()}
       </p>
     )
   }
@@ -62,11 +61,12 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
     return (
       <Suspense>
         <NoRows
-          {...{ noun, search, onSearch }}
+          {...{ search, onSearch }}
+          noun={timeWords().noun}
           total={page.totalRecords}
           none={
-            <Empty heading="No time recorded here yet">
-              <p>{whatIsListed}</p>
+            <Empty heading={timeWords().none}>
+              <p>{whatIsListed()}</p>
               {recordTime}
             </Empty>
           }
@@ -76,10 +76,7 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
   }
   return (
     <>
-      <p className={classes.note}>
-        Recorded in Practice Desk: {formatCount(page.totalRecords, noun.one, noun.many)}. Time
-        recorded elsewhere is not shown.
-      </p>
+      <p className={classes.note}>{countSentence(page.totalRecords)}</p>
       <DayTable
         records={page.records}
         totals={totals}
@@ -93,6 +90,11 @@ export function TimeList({ search, matterId, recordTime, onSearch }: Props) {
       />
     </>
   )
+}
+
+function countSentence(total: number) {
+  const { recorded, notListed } = timeWords()
+  return `${recorded}: ${formatCount(total, 'time record', 'time records')}. ${notListed}`
 }
 
 type PagesProps = { pageIndex: number; total: number; onPage: (pageIndex: number) => void }
@@ -140,8 +142,16 @@ export function useTimeTotal(search: TimeSearch, matterId?: string) {
   if (!totals) return { total: undefined, spoken: isPending ? loading : undefined }
   const sum = (field: 'count' | 'durationMinutes' | 'amountExclTax') =>
     sumOf(totals.map((day) => day[field]))
+  const { noun } = timeWords()
   const count = formatCount(sum('count'), noun.one, noun.many)
   if (totals.length === 0) return { total: undefined, spoken: count }
-  const total = `${formatMinutes(sum('durationMinutes'))} · ${formatDollars(sum('amountExclTax'))} excl. GST`
-  return { total, spoken: `${count}, ${total}` }
+  const sums = `${formatMinutes(sum('durationMinutes'))} · ${formatDollars(sum('amountExclTax'))} excl. GST`
+  return { total: <Total sums={sums} />, spoken: `${count}, ${sums}` }
 }
+
+const Total = ({ sums }: { sums: string }) => (
+  <>
+    <span className={classes.whose}>{timeWords().beforeTotal}</span>
+    {sums}
+  </>
+)

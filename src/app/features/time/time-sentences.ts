@@ -6,11 +6,21 @@ const sentences: Record<string, string> = {
   held: 'Will be recorded.',
   sending: 'Being recorded.',
   refused: 'Not saved. The service refused it.',
-  unknown: 'Not known: it may have been recorded. Check in the service, then say whether it was.',
-  'set aside': 'Paused. It will not be sent until you save it again, or choose ‘Send as it is’.',
+  unknown: 'Not known: it may have been recorded.',
+  'set aside': 'Paused.',
 }
 const refusedAgain =
-  'Not known: it was sent again and refused, but the first time it may have been recorded. Check in the service, then say whether it was.'
+  'Not known: it was sent again and refused, but the first time it may have been recorded.'
+
+/** What is next, for whoever may decide about time records, and for a reader. */
+const next: Record<string, string> = {
+  unknown: 'Check in the service, then say whether it was.',
+  'set aside': 'It will not be sent until you save it again, or choose ‘Send as it is’.',
+}
+const nextForReader: Record<string, string> = {
+  unknown: 'Check in the service whether it was.',
+  'set aside': 'It will not be sent.',
+}
 
 /** Why a record cannot be edited. */
 export type Closed = { heading: string; why: string }
@@ -33,10 +43,11 @@ const closed: Record<string, Closed | undefined> = {
 export const closedBecause = ({ state = '' }: Pick<OutboxRecord, 'state'>) => closed[state]
 
 /** With the reason, where there is one. */
-export function sentenceFor(record: OutboxRecord): string {
+export function sentenceFor(record: OutboxRecord, mayDecide = true): string {
   const { state = '', reason } = record
   const first = state === 'unknown' && reason ? refusedAgain : (sentences[state] ?? '')
-  return [first, reasonFor(record)].filter(Boolean).join(' ')
+  const second = (mayDecide ? next : nextForReader)[state]
+  return [first, second, reasonFor(record)].filter(Boolean).join(' ')
 }
 
 /** The reason for its state, as the service or the gateway gives it; empty if there is none. */

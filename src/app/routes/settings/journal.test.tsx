@@ -6,6 +6,7 @@ import type { Answers } from '#app/testing/stub-service.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { savedFiles } from '#app/testing/saved-files.ts'
 import { said } from '#app/testing/said.ts'
+import { chips, openFilter } from '#app/testing/set-filter.ts'
 import { ann, signedIn } from '#app/testing/signed-in.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
@@ -52,6 +53,7 @@ const lines = [
   { id: 'j7', at, ...ben, operation: 'takeOverState', outcome: 'saved' },
   { id: 'j8', at, ...ben, operation: 'leaveState', outcome: 'saved' },
   { id: 'j1', at, person: 'desk', operation: 'moveBox', outcome: 'saved' },
+  { id: 'j13', at, ...ben, operation: 'getCallbacks', outcome: 'not saved' },
 ]
 
 /** What was asked of the journal, and its answers. */
@@ -108,6 +110,17 @@ test('an admin reads who did what to which record, when, from where and how it e
   await waitFor(() => expect(address()).toBe('/tasks/t1'))
 })
 
+test('a title that runs from right to left leaves what stands before it in its place', async () => {
+  const { answers } = journal()
+  const title = 'מכירת הבית'
+  const line = { ...lines[1], matter: { id: 'm1', name: `10291 · ${title}` } }
+  answers.listJournal = { totalRecords: 1, pageIndex: 0, records: [line] }
+  await renderRoute('/settings/journal', { answers })
+  const link = await screen.findByRole('link', { name: `Lease · 10291 · ${title}` })
+  const parts = ['Lease', '10291', title].map((part) => within(link).getByText(part))
+  expect(new Set(parts.map((part) => part.parentElement?.dir))).toEqual(new Set(['ltr']))
+})
+
 test('anybody else reads their own lines, and is offered no other people', async () => {
   signedIn({ ...ann, role: 'reader' })
   const { asked, answers } = journal()
@@ -135,7 +148,7 @@ test('filters are in the address, under the names of the call, and in the file',
   const path = '/settings/journal?operation=signIn&outcome=not+saved&from=2026-11-01T00%3A00%3A00Z'
   const { user, address } = await renderRoute(path, { answers })
   await screen.findByRole('button', { name: /^What Sign in/ })
-  screen.getByRole('button', { name: /^Outcome Not saved/ })
+  screen.getByRole('button', { name: /^Outcome Refused/ })
   screen.getByRole('button', { name: /^Date from 1 Nov 2026/ })
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
   await user.click(await screen.findByRole('option', { name: 'Who', hidden: true }))
@@ -159,6 +172,24 @@ test('filters are in the address, under the names of the call, and in the file',
   // A spreadsheet knows by this mark that the file is UTF-8.
   expect(files[0]!.size).toBe(3 + 'When,Who\r\n'.length)
 })
+
+test.each([
+  ['', ['Saved, done or allowed', 'Not saved, not done or refused', 'Not known']],
+  ['?operation=signIn', ['Allowed', 'Refused', 'Not known']],
+])(
+  'an outcome is offered in the words of the rows that are found by it: /settings/journal%s',
+  async (query, words) => {
+    const { answers } = journal()
+    const { user } = await renderRoute(`/settings/journal${query}`, { answers })
+    await screen.findByRole('row', { name: /^Sign-in refused.*Refused/ })
+    screen.getByRole('row', { name: /^Delete document.*Done/ })
+    screen.getByRole('row', { name: /^Get callbacks.*Refused/ })
+    const editor = await openFilter(user, 'Outcome')
+    for (const name of words) await editor.findByRole('option', { name })
+    await user.click(editor.getByRole('option', { name: words[1]! }))
+    await waitFor(() => expect(chips()).toContain(`Outcome ${words[1]}`))
+  },
+)
 
 test('a file that breaks off is not saved, which is said', async () => {
   const { answers } = journal()

@@ -83,6 +83,17 @@ test('a role is changed once, to the one chosen last, and not at all when that i
   expect(changed).toEqual([{ id: ann.id, role: 'admin' }])
 })
 
+test('an admin who makes somebody a reader hears first how much of their time is not recorded yet', async () => {
+  const editor = { ...ann, role: 'editor', byPasskey: true, openTime: 2 }
+  const { user, list } = await openPeople({ listPeople: { addable: true, people: [editor] } })
+  const role = list.getByRole('combobox', { name: 'Role of Ann Brown' })
+  await user.selectOptions(role, 'Reader')
+  await screen.findByText(/Ann Brown will be a reader. Not confirmed as recorded: 2 time records/)
+  await user.selectOptions(role, 'Admin')
+  await screen.findByText(/Ann Brown will be an admin/)
+  expect(document.body.textContent).not.toContain('Not confirmed as recorded')
+})
+
 test('an admin adds a person, and gets the link to pass on', async () => {
   const link = 'https://desk.firm.example/sign-in/link#abc'
   const added: object[] = []

@@ -7,6 +7,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { savedFiles } from '#app/testing/saved-files.ts'
 import { said } from '#app/testing/said.ts'
 import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
+import { ann, signedIn } from '#app/testing/signed-in.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const chip = (text: string) => waitFor(() => expect(chips()).toContain(text))
@@ -213,6 +214,40 @@ test.each(['/time', '/matters/m1/time'])(
     await said('status', '0 time records')
   },
 )
+
+const ofOthers = 'Time that others recorded, or that was recorded elsewhere, is not shown.'
+
+test.each(['/time', '/matters/m1/time'])(
+  '%s says to whoever has signed in that it shows their own time alone',
+  async (path) => {
+    signedIn(ann)
+    const held: Partial<typeof answers> = {}
+    const { user, reload } = await renderRoute(path, { answers: held })
+    await screen.findByRole('heading', { name: 'You have recorded no time here yet' })
+    screen.getByText(`This list shows the time that you recorded in Practice Desk. ${ofOthers}`)
+    await said('status', '0 time records of yours')
+
+    Object.assign(held, answers)
+    reload()
+    await screen.findByText(`Recorded by you in Practice Desk: 1 time record. ${ofOthers}`)
+    await said('status', '1 time record of yours, 45 min · $360.00 excl. GST')
+    screen.getByText('Yours:')
+
+    const editor = await openFilter(user, 'Date')
+    await user.type(editor.getByRole('textbox', { name: 'Date from' }), '1/12/2026{Enter}')
+    await screen.findByRole('heading', { name: 'No time records of yours match these filters' })
+  },
+)
+
+test('the time of whoever has signed in is exported as theirs', async () => {
+  signedIn(ann)
+  const exportRecordedTime: Handler = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/csv' }).end('\uFEFFDate\r\n')
+  const { user } = await renderRoute('/time', { answers: { ...answers, exportRecordedTime } })
+  const { names } = savedFiles()
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(names).toEqual([expect.stringMatching(/^my-time-[\d-]{10}\.csv$/)]))
+})
 
 test('what is listed is exported as a file, with all its filters', async () => {
   const exported: object[] = []

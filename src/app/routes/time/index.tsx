@@ -6,6 +6,7 @@ import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
 import { TimeFilters } from '#app/features/time/time-filters.tsx'
 import { TimeList, timePage, useTimeTotal } from '#app/features/time/time-list.tsx'
 import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
+import { timeWords } from '#app/features/time/time-words.ts'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { ExportCsv } from '#app/ui/controls/export-csv.tsx'
@@ -43,7 +44,7 @@ function TimePage() {
       spoken={spoken}
       actions={
         <>
-          <ExportCsv name="time" read={() => readTimeFile(search)} />
+          <ExportCsv name={timeWords().file} read={() => readTimeFile(search)} />
           {recordTime('filled')}
         </>
       }

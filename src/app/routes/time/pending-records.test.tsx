@@ -4,6 +4,7 @@ import { json } from '#main/testing/third-party-service.ts'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
+import { ann, signedIn } from '#app/testing/signed-in.ts'
 
 const record = { associatedMatterId: 'm1', durationMinutes: 30, date: '2026-08-03' }
 
@@ -66,6 +67,22 @@ test('sends a time record again once it is confirmed, and once where that is don
   await isOver()
   expect(decided).toEqual(['{"decision":"send again"}'])
 })
+
+test.each([
+  ['set aside', 'Paused. It will not be sent.'],
+  ['refused', 'Not saved. The service refused it.'],
+  ['unknown', 'Not known: it may have been recorded. Check in the service whether it was.'],
+])(
+  'somebody who was made a reader is told the truth of a time record that is %s, and who can help',
+  async (state, sentence) => {
+    signedIn({ ...ann, role: 'reader' })
+    await renderRoute('/time', { answers: { listOpenTimeRecords: [{ id: 'r1', state, record }] } })
+    const left = within(await screen.findByRole('region', { name: 'Not confirmed as recorded' }))
+    left.getByText(sentence)
+    left.getByText(/^Your role here is reader: .* ask an admin .* to make you an editor again\.$/)
+    expect(left.queryByRole('button')).toBeNull()
+  },
+)
 
 test('the list shows what became of a record where the answer to Retry was lost', async () => {
   let state = 'refused'
