@@ -403,32 +403,3 @@ test('axe finds nothing on a list that failed, nor on contacts that can only be 
   await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
   await expectNoViolations(page, 'contacts that can only be looked up')
 })
-
-test('a chosen colour scheme shows at once, whatever that of the system, and is part of the HTML of the next page', async ({
-  page,
-}) => {
-  const appearance = page.getByRole('combobox', { name: 'Appearance' })
-  const html = async () => /<html[^>]*>/.exec(await (await page.request.get('/matters')).text())![0]
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const papers: Record<string, string> = {}
-  await page.goto('/settings')
-  for (const system of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: system })
-    papers[system] = await paper()
-  }
-  expect(papers['light']).not.toBe(papers['dark'])
-  for (const [system, chosen] of [
-    ['light', 'Dark'],
-    ['dark', 'Light'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: system })
-    await appearance.selectOption(chosen)
-    await expect.poll(paper).toBe(papers[chosen.toLowerCase()])
-    await expect.poll(html).toContain(`data-mantine-color-scheme="${chosen.toLowerCase()}"`)
-  }
-  await page.reload()
-  await expect.poll(paper).toBe(papers['light'])
-  await appearance.selectOption('System')
-  await expect.poll(paper).toBe(papers['dark'])
-  await expect.poll(html).not.toContain('data-mantine-color-scheme')
-})

@@ -98,6 +98,21 @@ for (const { path, name, main } of lists) {
   })
 }
 
+test('a list has room for every column that it shows by itself', async ({ page }) => {
+  for (const { path, name } of lists) {
+    await visit(page, path)
+    const list = page.getByRole('region', { name: `${name} list` })
+    await expect(list.getByRole('row').nth(1)).toBeVisible()
+    for (const width of [1024, 1100, 1239, 1240, 1440]) {
+      await resize(page, width, 900)
+      const hidden = await list.evaluate(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      )
+      expect(hidden, `${name} at ${width} px`).toBe(0)
+    }
+  }
+})
+
 const countRows = (page: Page) => page.locator('tbody tr[aria-rowindex]').count()
 
 /** Presses the keys that print, and makes paper of what is there then. */
@@ -167,10 +182,13 @@ test('a group of tasks has a heading that is cut by its end alone, and its count
     await expect(heading).toBeVisible()
     const count = heading.getByText(/^\d+ tasks?$/)
     await expect(count, `at ${width} px`).toBeInViewport({ ratio: 1 })
-    const name = await heading.locator('bdi').evaluate((element) => {
-      const { scrollWidth, clientWidth } = element.parentElement!
-      return { text: element.textContent, hidden: scrollWidth - clientWidth }
-    })
+    const name = await heading
+      .locator('bdi')
+      .first()
+      .evaluate((element) => {
+        const { scrollWidth, clientWidth } = element.parentElement!
+        return { text: element.textContent, hidden: scrollWidth - clientWidth }
+      })
     expect(name.text).toMatch(/ · /)
     if (width === 1440) expect(name.hidden).toBeLessThanOrEqual(0)
   }

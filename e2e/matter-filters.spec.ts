@@ -102,16 +102,21 @@ test('however many filters are set, the first row moves by one line, and editors
   }
 })
 
-test('a filter that has the focus is never below what stands in reach beside them', async ({
+test('no filter is below the buttons beside them, and one that has the focus is whole', async ({
   page,
 }) => {
-  for (const width of [1024, 1100]) {
+  for (const width of [1024, 1100, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto(
       '/matters?status=Open&costingMethod=Time&openDateStart=2020-01-01&openDateEnd=2030-01-01&modifiedDateStart=2020-01-01T00:00:00.000Z&lawyerId=nobody&trustAccounts=Trust',
     )
     const chips = page.getByRole('button', { name: /^Remove filter / })
     await expect(chips).toHaveCount(6)
+    const add = (await page.getByRole('button', { name: 'Add filter' }).boundingBox())!
+    for (const chip of await chips.all()) {
+      const { x, width: own } = (await chip.boundingBox())!
+      expect(x + own, `at ${width} px`).toBeLessThanOrEqual(add.x)
+    }
     for (const chip of await chips.all()) {
       await chip.focus()
       const isCovered = await chip.evaluate((button) => {

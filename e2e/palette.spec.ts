@@ -109,7 +109,7 @@ test('on a phone it fills the screen, is opened by its button and closed by anot
   const matter = palette(page).getByRole('group', { name: 'Matters' }).getByRole('option').first()
   await matter.hover()
   // They stand apart from their row, and say whose they are.
-  const title = await matter.locator('bdi').textContent()
+  const title = await matter.locator('bdi').first().textContent()
   await expect(palette(page).getByRole('toolbar').getByText(title!)).toBeVisible()
   await resize(page, 320, 180)
   await box(page).press('ArrowDown')

@@ -45,3 +45,31 @@ test('a person reads the licences of the packages in the desk', async ({ page })
   expect(scroll).toBeLessThanOrEqual(width)
   await expectNoViolationsInBothSchemes(page)
 })
+
+test('a chosen colour scheme shows at once, whatever that of the system, and is part of the HTML of the next page', async ({
+  page,
+}) => {
+  const appearance = page.getByRole('combobox', { name: 'Appearance' })
+  const html = async () => /<html[^>]*>/.exec(await (await page.request.get('/matters')).text())![0]
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/settings')
+  const light = await paper()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(paper).not.toBe(light)
+  const papers = { Light: light, Dark: await paper() }
+  for (const [system, chosen] of [
+    ['light', 'Dark'],
+    ['dark', 'Light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system })
+    await appearance.selectOption(chosen)
+    await expect.poll(paper).toBe(papers[chosen])
+    await expect.poll(html).toContain(`data-mantine-color-scheme="${chosen.toLowerCase()}"`)
+  }
+  await page.reload()
+  await expect.poll(paper).toBe(papers.Light)
+  await appearance.selectOption('System')
+  await expect.poll(paper).toBe(papers.Dark)
+  await expect.poll(html).not.toContain('data-mantine-color-scheme')
+})

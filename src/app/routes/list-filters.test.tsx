@@ -150,6 +150,18 @@ const count = () =>
   screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[aria-hidden="true"]')
     ?.textContent
 
+test('under the pointer, a chip that cuts its value short says the whole of it', async () => {
+  const { user } = await renderRoute('/documents?types=Email')
+  const name = await screen.findByRole('button', { name: 'Type Emails' })
+  await user.hover(name)
+  expect(name.title).toBe('')
+  // There is no layout here that could cut anything.
+  Object.defineProperty(name, 'scrollWidth', { value: 400 })
+  await user.unhover(name)
+  await user.hover(name)
+  expect(name.title).toBe('Type Emails')
+})
+
 test('a list that was searched after it was filtered keeps its count, and all of it can be selected', async () => {
   const { user } = await renderRoute('/tasks')
   await screen.findByRole('row', { name: /File the notice/ })

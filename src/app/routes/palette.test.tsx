@@ -138,6 +138,19 @@ test('what is typed finds records of every kind, with what tells them apart, and
   expect(address()).toBe('/documents?search=lease')
 })
 
+test('the number of a matter stands before a title that runs from right to left', async () => {
+  const title = 'מכירת הבית'
+  const lookupMatter = [{ id: 'm9', number: '10291', title, client: { name: 'כהן' } }]
+  const { user } = await open('/time', { ...reachable, lookupMatter })
+  await press(user)
+  await user.keyboard('10291')
+  const found = await screen.findByRole('option', { name: /^10291/ })
+  for (const part of ['10291', title]) {
+    expect(within(found).getByText(part).closest('bdi')?.textContent).toBe(part)
+  }
+  expect(found.querySelector('mark')?.textContent).toBe('10291')
+})
+
 test('where more contacts are found than are shown, all of them are a press away', async () => {
   const lookupContact = Array.from({ length: 5 }, (_, place) => {
     return { id: `c${place}`, fullName: 'Okafor, Blessing', additionalInfo: '' }

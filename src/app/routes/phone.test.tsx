@@ -44,6 +44,32 @@ test.each([
   expect(cells.map(({ textContent }) => textContent).slice(1)).toEqual(['45 min', '337.50'])
 })
 
+test.each([768, 1024, 1239, 1240])(
+  'in a window %i px wide a row says once what a document belongs to, and how to reach a contact',
+  async (width) => {
+    onPhone(width)
+    const page = (record: object) => ({ totalRecords: 1, pageIndex: 0, records: [record] })
+    const associatedMatter = { id: 'm1', name: 'Sale of 4 Birch Street' }
+    const answers = {
+      listDocuments: page({ id: 'd1', title: 'Lease', associatedMatter }),
+      listContacts: page({
+        id: 's1',
+        fullName: 'Ada',
+        phone: '02 9555 0100',
+        email: 'ada@a.example',
+      }),
+    }
+    const { user } = await renderRoute('/documents', { answers })
+    const timesIn = (row: HTMLElement, text: string) => row.textContent.split(text).length - 1
+    const document = await screen.findByRole('row', { name: /Lease/ })
+    expect(timesIn(document, associatedMatter.name)).toBe(1)
+    await user.click(screen.getByRole('link', { name: /^Contacts/ }))
+    const contact = await screen.findByRole('row', { name: /Ada/ })
+    expect(timesIn(contact, '02 9555 0100')).toBe(1)
+    expect(timesIn(contact, 'ada@a.example')).toBe(1)
+  },
+)
+
 test.each([
   ['a phone', 390],
   ['a tablet', 768],

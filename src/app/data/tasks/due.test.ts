@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths, daysBetween, weekOf } from '#app/text/days.ts'
-import { dueGroupOf, dueWords, overdueBy } from './due.ts'
+import { dueGroupOf, dueInShort, dueWords, overdueBy } from './due.ts'
 
 /** A Saturday. */
 const today = '2026-11-21'
@@ -23,6 +23,23 @@ test('only work that is not done can be overdue', () => {
   expect(overdueBy({ dueDate: '2026-11-20', status: 'Done' }, today)).toBeUndefined()
   expect(overdueBy({ dueDate: today, status: 'Todo' }, today)).toBeUndefined()
   expect(overdueBy({ dueDate: undefined, status: 'Todo' }, today)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-20', 'Yesterday · 1 day overdue'],
+  ['2026-08-14', '14 Aug · 99 days overdue'],
+  ['2026-08-13', '13 Aug · overdue'],
+  ['2025-09-12', '12 Sep 2025 · overdue'],
+  ['2026-11-28', '28 Nov'],
+])('where there is little room, work that was due on %s is ‘%s’', (dueDate, words) => {
+  const { day, overdue } = dueInShort({ dueDate, status: 'Todo' }, today)
+  expect([day, overdue].filter(Boolean).join(' · ')).toBe(words)
+})
+
+test('in January the days overdue stand in the place of the year, and work that is done keeps it', () => {
+  const due = (status: string) => dueInShort({ dueDate: '2025-12-29', status }, '2026-01-02')
+  expect(due('Todo')).toEqual({ day: '29 Dec', overdue: '4 days overdue' })
+  expect(due('Done')).toEqual({ day: '29 Dec 2025' })
 })
 
 test.each([

@@ -27,6 +27,19 @@ export function dueWords(dueDate: string, today: string) {
   return days > 1 && days < 7 ? `${weekdayOf(dueDate)} ${short}` : short
 }
 
+/** For so many days it is said how many; beyond them the date says how long it is. */
+const countedDays = 99
+
+/** What a column of a list has room for: never a year and a number of days. */
+export function dueInShort({ dueDate, status }: Due & { dueDate: string }, today: string) {
+  const day = dueWords(dueDate, today)
+  const overdue = overdueBy({ dueDate, status }, today)
+  if (!overdue) return { day }
+  return daysBetween(dueDate, today) > countedDays
+    ? { day, overdue: 'overdue' }
+    : { day: day.replace(/ \d{4}$/, ''), overdue }
+}
+
 /** The groups of days, in their order. */
 export const dueGroups = [
   'Overdue',

@@ -1,5 +1,6 @@
 /** The options of a picker under their headings, the highlighted one marked. */
 import { Combobox } from '@mantine/core'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import type { Found } from './fitting.ts'
 import type { OptionGroup } from './lookup-choices.ts'
 import classes from './lookup-picker.module.css'
@@ -29,8 +30,12 @@ export function LookupOptions({ id, groups, value, active, message }: Props) {
         selected={elementId === active.elementId}
         className={classes.one}
       >
-        <bdi>{one.name}</bdi>
-        {one.details && <small>{one.details}</small>}
+        <JoinedText of={one.name} />
+        {one.details && (
+          <small>
+            <JoinedText of={one.details} />
+          </small>
+        )}
       </Combobox.Option>
     )
   }

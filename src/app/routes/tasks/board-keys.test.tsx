@@ -32,6 +32,49 @@ const right = '{Shift>}{ArrowRight}{/Shift}'
 const left = '{Shift>}{ArrowLeft}{/Shift}'
 const openDone = 'Show tasks that are done'
 
+test('Tab leads once into each column: to its current card, to what moves it, and on', async () => {
+  const statuses = ['Todo', 'Todo', 'Todo', 'InProgress', 'InProgress']
+  const { user, press } = await openBoard(statuses, 1)
+  await user.tab()
+  await isAt('Move to …: Task 00001')
+  await user.tab()
+  expect(document.activeElement).toBe(link('Task 00003'))
+  await user.tab()
+  await isAt('Move to …: Task 00003')
+  await user.tab()
+  await isAt(openDone)
+  await press('{Shift>}{Tab}{Tab}{Tab}{Tab}{/Shift}')
+  expect(document.activeElement).toBe(link('Task 00001'))
+  await press('{ArrowDown}{Tab}')
+  await isAt('Move to …: Task 00002')
+  await user.pointer({ keys: '[MouseLeft>]', target: link('Task 00000') })
+  await press('{Tab}{Tab}')
+  expect(document.activeElement).toBe(link('Task 00003'))
+  await user.tab({ shift: true })
+  await isAt('Move to …: Task 00000')
+})
+
+test('a card that leaves its column leaves the way in by Tab to the one in its place', async () => {
+  const { user, press } = await openBoard(['Todo', 'Todo', 'InProgress'], 1)
+  await press(right)
+  await isAt('Move to …: Task 00001')
+  // It is there until the columns have been counted anew.
+  const all = 'Show all in the list'
+  await waitFor(() => expect(screen.queryByRole('link', { name: all })).toBeNull())
+  await press('{Shift>}{Tab}{Tab}{/Shift}')
+  await isAt('Move to …: Task 00000')
+  await user.type(screen.getByRole('searchbox'), '00002')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Task 00001' })).toBeNull())
+  ;(await screen.findByRole('link', { name: 'Task 00002' })).focus()
+  await user.clear(screen.getByRole('searchbox'))
+  await screen.findByRole('link', { name: 'Task 00000' })
+  screen.getByRole('button', { name: openDone }).focus()
+  await press('{Shift>}{Tab}{Tab}{/Shift}')
+  expect(document.activeElement).toBe(link('Task 00002'))
+  await user.tab({ shift: true })
+  await isAt('Move to …: Task 00000')
+})
+
 test('a key that is held moves one card by one column, and no other card', async () => {
   const { press, now } = await openBoard(['Todo', 'Todo', 'Todo', 'Todo'], 1)
   await press('{Shift>}{ArrowRight>}')

@@ -157,6 +157,40 @@ test('Escape closes the calendar alone, and keeps what was chosen to change', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('the button of the calendar leads to a day, and whoever leaves the calendar is back where they opened it', async () => {
+  const { user, highest } = await openBulkEdit(many(3, { priority: 'Low' }))
+  await highest()
+  const date = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Due date' })
+  const opener = dialog().getByRole('button', { name: 'Due date: choose from a calendar' })
+  const calendar = () => screen.queryByRole('dialog', { name: 'Due date: calendar' })
+  const day = () => document.activeElement?.getAttribute('aria-label')
+  const enter = async () => {
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(day()).toMatch(/^\d+ [A-Z][a-z]+ \d{4}$/))
+  }
+  const expectBackAt = async (element: HTMLElement) => {
+    await waitFor(() => expect(calendar()).toBeNull())
+    expect(document.activeElement).toBe(element)
+  }
+  opener.focus()
+  await enter()
+  const today = day()
+  await user.keyboard('{ArrowDown}')
+  expect(day()).not.toBe(today)
+  await user.keyboard('{Escape}')
+  await expectBackAt(opener)
+  await enter()
+  await user.keyboard('{Enter}')
+  await expectBackAt(opener)
+  expect(date.value).not.toBe('')
+  date.focus()
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(calendar()).not.toBeNull())
+  expect(document.activeElement).toBe(date)
+  await user.keyboard('{Escape}')
+  await expectBackAt(date)
+})
+
 test('nothing is changed while the name that is typed is nobody chosen', async () => {
   const { user, service, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()

@@ -52,11 +52,41 @@ test('marks overdue tasks with a word, and has a view for them', async () => {
   expect((await row('Task 00000')).textContent).toContain('3 days overdue')
 })
 
+test.each(['/tasks', '/tasks?view=board'])(
+  'the number of a matter stands before a title that runs from right to left (%s)',
+  async (path) => {
+    const title = 'מכירת הבית'
+    const known = { ...thirdPartyTask(0), associatedMatter: { number: '10291', title } }
+    // Its name is read by itself.
+    const other = { ...thirdPartyTask(1), associatedContactId: '', associatedMatterId: 'm1' }
+    const answers = { listTasks: { totalRecords: 2, pageIndex: 0, records: [known, other] } }
+    await renderRoute(path, { answers })
+    for (const [number, of] of [
+      ['10291', title],
+      ['24-0001', 'Estate of Alder'],
+    ] as const) {
+      const { parentElement } = (await screen.findAllByText(number, { selector: 'bdi' }))[0]!
+      expect(parentElement?.textContent).toBe(`${number} · ${of}`)
+      expect(parentElement?.dir).toBe('ltr')
+    }
+  },
+)
+
 test('whoever listens hears in the list that a task is overdue', async () => {
   onDay(new Date(2026, 11, 4, 10))
   await renderRoute('/tasks')
   const name = 'Due date of File the notice of appeal: 1 Dec · 3 days overdue'
   await screen.findByRole('button', { name })
+})
+
+test('work that is overdue for long has its day and a word in the list, and its days on its own page', async () => {
+  onDay(new Date(2028, 1, 18, 10))
+  await renderRoute('/tasks')
+  const name = 'Due date of File the notice of appeal: 1 Dec 2026 · overdue'
+  await screen.findByRole('button', { name })
+  await renderRoute('/tasks/t1')
+  const whole = 'Due date of File the notice of appeal: 1 Dec 2026 · 444 days overdue'
+  await screen.findByRole('button', { name: whole })
 })
 
 test('whoever listens hears on the page of a task whose it is', async () => {

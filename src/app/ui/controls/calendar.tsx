@@ -2,7 +2,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/en-au'
 import { DatePicker } from '@mantine/dates'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, addMonths, dayAt, weekOf } from '#app/text/days.ts'
 import classes from './calendar.module.css'
@@ -10,10 +10,18 @@ import classes from './calendar.module.css'
 type Props = {
   /** `2026-12-01`, or nothing. */
   value: string | undefined
+  /** The focus goes to its day, from where arrows lead on. */
+  focused?: boolean
   onChange: (date: string | undefined) => void
 }
 
-export function Calendar({ value, onChange }: Props) {
+export function Calendar({ value, focused, onChange }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What it stands in has not found its place yet.
+    const options = { preventScroll: true }
+    if (focused) element.current?.querySelector<HTMLElement>(firstDay)?.focus(options)
+  }, [focused])
   const [month, setMonth] = useState(() => value ?? dayAt())
   const [previous, setPrevious] = useState(value)
   if (previous !== value) {
@@ -33,7 +41,7 @@ export function Calendar({ value, onChange }: Props) {
     currentTarget.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus()
   }
   return (
-    <div role="presentation" {...{ onKeyDownCapture }}>
+    <div ref={element} role="presentation" {...{ onKeyDownCapture }}>
       <DatePicker
         locale="en-au"
         firstDayOfWeek={1}
@@ -56,6 +64,9 @@ export function Calendar({ value, onChange }: Props) {
     </div>
   )
 }
+
+/** The chosen day, today, or the first of the month. */
+const firstDay = 'table button[tabindex="0"]'
 
 /** The day to which a key leads, as in the date picker of the ARIA Authoring Practices Guide. */
 const keys: Record<string, ((day: string) => string) | undefined> = {

@@ -1,10 +1,11 @@
 /** A date, typed or chosen from a calendar; a partial date is never accepted. */
 import { Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { datePlaceholder, faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
+import { useCalendar } from '#app/ui/controls/use-calendar.ts'
 import { useTypedDate } from './use-typed-date.ts'
 
 type Props = {
@@ -34,10 +35,10 @@ const popover = {
 export function DateChoice(props: Props) {
   const { label, value, onChange, onWrong } = props
   const { typed, onType, isWrong, leave, enter } = useDateText(props)
-  const { open, setOpen, onBlur, onKeyDown } = useCalendar()
+  const { opener, open, hide, close, onBlur, onKeyDown } = useCalendar()
   return (
     <div role="presentation" {...{ onBlur, onKeyDown }}>
-      <Popover opened={open} onChange={setOpen} {...popover}>
+      <Popover opened={opener !== undefined} onChange={hide} {...popover}>
         <Popover.Target>
           <TextInput
             label={label}
@@ -45,18 +46,22 @@ export function DateChoice(props: Props) {
             autoComplete="off"
             value={typed}
             error={isWrong && faultOfTypedDate(typed)}
-            onClick={() => setOpen(true)}
-            {...calendarButton({ label, open, onPress: () => setOpen(!open) })}
+            onClick={({ currentTarget }) => open(currentTarget)}
+            {...calendarButton({
+              label,
+              open: opener !== undefined,
+              onPress: (button) => (opener ? hide() : open(button)),
+            })}
             onChange={(event) => {
               // While a person types, the calendar would only cover the list and catch Tab.
-              setOpen(false)
+              hide()
               onType(event.currentTarget.value)
             }}
             onBlur={leave}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown') setOpen(true)
+              if (event.key === 'ArrowDown') open(event.currentTarget)
               if (event.key !== 'Enter' || event.repeat) return
-              setOpen(false)
+              hide()
               enter(event)
             }}
           />
@@ -64,8 +69,9 @@ export function DateChoice(props: Props) {
         <Popover.Dropdown role="dialog" aria-label={`${label}: calendar`}>
           <Calendar
             value={value}
+            focused={opener instanceof HTMLButtonElement}
             onChange={(date) => {
-              setOpen(false)
+              close()
               onWrong?.(false)
               onChange(date)
             }}
@@ -74,22 +80,6 @@ export function DateChoice(props: Props) {
       </Popover>
     </div>
   )
-}
-
-/** Whether the calendar is open: Escape closes it, and not the dialog around it. */
-function useCalendar() {
-  const [open, setOpen] = useState(false)
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    event.preventDefault()
-    event.stopPropagation()
-    setOpen(false)
-    event.currentTarget.querySelector('input')?.focus()
-  }
-  return { open, setOpen, onBlur, onKeyDown }
 }
 
 /** What is typed; `enter` also hands it on. */
@@ -114,7 +104,7 @@ function useDateText({ value, onChange, onWrong, onEnter }: Props) {
   return { typed, isWrong, onType, leave, enter }
 }
 
-type CalendarButtonProps = { label: string; open: boolean; onPress: () => void }
+type CalendarButtonProps = { label: string; open: boolean; onPress: (button: HTMLElement) => void }
 
 const calendarButton = ({ label, open, onPress }: CalendarButtonProps) =>
   ({
@@ -125,7 +115,7 @@ const calendarButton = ({ label, open, onPress }: CalendarButtonProps) =>
         look="quiet"
         aria-label={`${label}: choose from a calendar`}
         aria-expanded={open}
-        onClick={onPress}
+        onClick={({ currentTarget }) => onPress(currentTarget)}
       >
         <IconCalendar size={16} stroke={1.5} aria-hidden />
       </Button>

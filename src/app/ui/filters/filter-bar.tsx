@@ -55,7 +55,8 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
   const [box, setBox] = useState(0)
   const find = useTypedSearch(search, onSearch)
   const change = (filter: Partial<S> | ListSearch) => onSearch(changed(search, filter))
-  const { chips, opens, editor, onRemove } = useEditing(props, adder, change)
+  const editing = useEditing(props, adder, change)
+  const { opens, editor } = editing
   const clear = () => {
     adder.current?.focus()
     setBox(box + 1)
@@ -74,12 +75,7 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
         />
       )}
       <div className={classes.chips}>
-        {chips.map((chip) => (
-          <span key={chip.label} className={classes.place}>
-            <Chip {...chip} opens={opens(chip.label)} onRemove={() => onRemove(chip.without)} />
-            {editor(chip.label)}
-          </span>
-        ))}
+        <Chips {...editing} />
         <span className={classes.adding}>
           <span className={classes.place}>
             <button ref={adder} type="button" className={classes.add} {...opens('')}>
@@ -176,6 +172,17 @@ function useEditing<S extends ListSearch>(
   return { chips, opens, editor, onRemove }
 }
 
+const Chips = ({ chips, opens, editor, onRemove }: ReturnType<typeof useEditing>) => (
+  <span className={classes.lines}>
+    {chips.map((chip) => (
+      <span key={chip.label} className={classes.place}>
+        <Chip {...chip} opens={opens(chip.label)} onRemove={() => onRemove(chip.without)} />
+        {editor(chip.label)}
+      </span>
+    ))}
+  </span>
+)
+
 type ChipProps = Pick<ShownFilter, 'label' | 'value'> & {
   /** What makes its name the button of its editor. */
   opens: ComponentProps<'button'>
@@ -184,7 +191,7 @@ type ChipProps = Pick<ShownFilter, 'label' | 'value'> & {
 
 const Chip = ({ label, value, opens, onRemove }: ChipProps) => (
   <span className={classes.chip}>
-    <button type="button" className={classes.name} {...opens}>
+    <button type="button" className={classes.name} onMouseEnter={showWhole} {...opens}>
       {label} <b>{value || '…'}</b>
     </button>
     <button
@@ -201,8 +208,14 @@ const Chip = ({ label, value, opens, onRemove }: ChipProps) => (
   </span>
 )
 
+/** Under the pointer a chip says the whole of what it cuts short. */
+function showWhole({ currentTarget: name }: MouseEvent<HTMLButtonElement>) {
+  name.title = name.scrollWidth > name.clientWidth ? name.textContent : ''
+}
+
 /** The focus goes on to the next chip, or to the button behind the last one. */
 function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const place = currentTarget.parentElement!.parentElement!
-  place.nextElementSibling!.querySelector<HTMLElement>('button:last-of-type')!.focus()
+  const next = place.nextElementSibling ?? place.parentElement!.nextElementSibling!
+  next.querySelector<HTMLElement>('button:last-of-type')!.focus()
 }

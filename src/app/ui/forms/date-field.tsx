@@ -1,12 +1,13 @@
 // @chunk fields
 /** A date, typed or chosen from a calendar; invalid input is kept as typed. */
 import { IconCalendar } from '@tabler/icons-react'
-import { type FocusEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { afterPress } from '#app/ui/browser/after-press.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useCalendar } from '#app/ui/controls/use-calendar.ts'
 import { datePlaceholder, faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
@@ -93,31 +94,21 @@ type WithCalendarProps = {
 
 /** The button beside the field, and the calendar that it opens. */
 function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // A press on what takes no focus is no way out.
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
-  }
+  const { opener, open, hide, close, onBlur, onKeyDown } = useCalendar()
   return (
-    <div className={classes.withCalendar} onBlur={onBlur}>
+    <div role="presentation" className={classes.withCalendar} {...{ onBlur, onKeyDown }}>
       <div className={classes.withButton}>
         {children}
         <Button
-          ref={button}
           look="default"
           aria-label={`${label}: choose from a calendar`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          aria-expanded={opener !== undefined}
+          onClick={({ currentTarget }) => (opener ? hide() : open(currentTarget))}
         >
           <IconCalendar size={16} stroke={1.5} aria-hidden />
         </Button>
       </div>
-      {open && (
+      {opener && (
         <Suspense fallback={<Opening what="The calendar" />}>
           <DateFieldCalendar
             {...{ label, value }}
@@ -125,7 +116,6 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
               onChange(date)
               close()
             }}
-            onClose={close}
           />
         </Suspense>
       )}

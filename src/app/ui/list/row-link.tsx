@@ -13,10 +13,12 @@ type Props = {
   hash?: string
   /** Whether a drag takes the link: not where it takes what the link stands in. */
   draggable?: boolean
+  /** -1 where other keys than Tab lead to it. */
+  tabIndex?: number
   children: ReactNode
 }
 
-export function RowLink({ to, params, hash, draggable, children }: Props) {
+export function RowLink({ to, params, hash, draggable, tabIndex, children }: Props) {
   const router = useRouter()
   const href = to.replaceAll(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -35,6 +37,7 @@ export function RowLink({ to, params, hash, draggable, children }: Props) {
       href={hash ? `${href}#${hash}` : href}
       className={classes.link}
       draggable={draggable}
+      tabIndex={tabIndex}
       onClick={onClick}
       onPointerEnter={readAhead}
       onPointerLeave={cancel}

@@ -6,6 +6,7 @@ import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { formatCount } from '#app/text/format.ts'
 import { useEntry } from '#app/ui/list/use-entry.ts'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
@@ -63,7 +64,7 @@ function Person({ person }: { person: ContactSummary }) {
       </span>
       {details && (
         <span className={classes.details}>
-          <bdi>{details}</bdi>
+          <JoinedText of={details} />
         </span>
       )}
     </li>

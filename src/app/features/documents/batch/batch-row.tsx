@@ -1,5 +1,6 @@
 /** One file of a batch: its document or the choice of one, warnings, and the outcome. */
 import { memo } from 'react'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { formatMoment } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
@@ -83,7 +84,7 @@ function Facts({ document, file, kind, started }: FactsProps) {
     <>
       {link && (
         <span>
-          {linkLabelOf(document)}: <bdi>{shownName(link)}</bdi>
+          {linkLabelOf(document)}: <JoinedText of={shownName(link)} />
         </span>
       )}
       {!started &&

@@ -1,6 +1,7 @@
 /** The columns of a list of documents, and how each value is read. */
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { Day, none } from '#app/ui/list/columns/cells.tsx'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { Text } from '#app/ui/list/columns/text-cell.tsx'
 import { usePendingState } from '#app/ui/dialogs/pending-actions.ts'
 import { useNow } from '#app/ui/browser/now.ts'
@@ -57,21 +58,22 @@ export const documentColumns = ({
 const linkColumn: Column<Document> = {
   header: 'Linked to',
   width: 'clamp(180px, 45vw - 274px, 420px)',
-  from: 'desk',
+  from: 'line',
   cell: (document) => {
     const link = linkOf(document)
     const { associatedMatter, associatedContact } = document
     const matterId = associatedMatter?.id
     const contactId = associatedContact?.id
     if (!link) return none
-    if (!matterId && !contactId) return link
+    const name = <JoinedText of={link} />
+    if (!matterId && !contactId) return name
     return (
       <RowLink
         {...(matterId
           ? { to: '/matters/$matterId', params: { matterId } }
           : { to: '/contacts/$contactId', params: { contactId: contactId! } })}
       >
-        {link}
+        {name}
       </RowLink>
     )
   },
@@ -84,8 +86,8 @@ function Title({ document, lines, linked, onDetails }: TitleProps) {
   const name = nameOf(document)
   const marks = marksOf(document, useNow())
   const isPendingDeletion = usePendingState(deletionId(document)) !== undefined
-  const first = linked ? document.lastModifiedBy?.name : linkOf(document)
-  const below = [first, oldExtension(document)].filter(Boolean).join(' · ')
+  const below = linked ? document.lastModifiedBy?.name : linkOf(document)
+  const extension = oldExtension(document)
   return (
     <span data-record={document.id}>
       <span className={classes.line}>
@@ -105,7 +107,12 @@ function Title({ document, lines, linked, onDetails }: TitleProps) {
           </span>
         ))}
       </span>
-      {lines === 2 && <span className={classes.below}>{below || '—'}</span>}
+      {lines === 2 && (
+        <span className={classes.below}>
+          <JoinedText of={below || '—'} />
+          {extension && <span className={classes.extension}> · {extension}</span>}
+        </span>
+      )}
     </span>
   )
 }
@@ -115,11 +122,9 @@ const fileColumns: readonly Column<Document>[] = [
     header: 'Type',
     width: '132px',
     from: 'desk',
-    cell: ({ type, ...document }) => (
-      <span className={classes.quiet}>
-        {[type ?? '—', oldExtension(document)].filter(Boolean).join(' · ')}
-      </span>
-    ),
+    tone: 'quiet',
+    cell: ({ type, ...document }) =>
+      [type ?? '—', oldExtension(document)].filter(Boolean).join(' · '),
   },
   {
     header: 'Size',

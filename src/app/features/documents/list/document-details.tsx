@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { May } from '#app/ui/controls/may.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatMoment, formatNumber } from '#app/text/format.ts'
@@ -58,7 +59,7 @@ function LinkedTo({ document }: { document: Document }) {
   if (!associatedMatter?.id) return <ContactLink id={associatedContact?.id}>{name}</ContactLink>
   return (
     <Link to="/matters/$matterId" params={{ matterId: associatedMatter.id }}>
-      <bdi>{name}</bdi>
+      <JoinedText of={name} />
     </Link>
   )
 }

@@ -2,6 +2,7 @@
 /** The heading of a matter's page: its name, its status, and the facts that lawyers look for first. */
 import { Fragment } from 'react'
 import type { Matter } from '#contract/matters.ts'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { formatDate } from '#app/text/format.ts'
@@ -32,7 +33,7 @@ export function MatterFacts({ matter }: { matter: Matter | undefined }) {
             <Fragment key={label}>
               <span className={classes.fact}>
                 {label && <span className="spoken-only">{label} </span>}
-                <bdi>{fact}</bdi>
+                <JoinedText of={fact} />
               </span>{' '}
             </Fragment>
           ),

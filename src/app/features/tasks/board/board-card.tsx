@@ -1,5 +1,5 @@
 /** One task on a board. */
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useCardDrag } from '#app/ui/browser/drag-cards.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { useMay } from '#app/ui/controls/may.tsx'
@@ -15,10 +15,13 @@ type Props = {
   task: Task
   /** Whether it was the last to be moved: it takes the focus that it lost on the way. */
   isMoved: boolean
+  /** Whether Tab leads to it. */
+  isStop: boolean
   onMenu: (menu: CardMenu) => void
 }
 
-export function BoardCard({ task, isMoved, onMenu }: Props) {
+/** A step from one card to another draws these two anew, and not their column. */
+export const BoardCard = memo(({ task, isMoved, isStop, onMenu }: Props) => {
   const element = useRef<HTMLLIElement>(null)
   const canMove = useMay(taskOperations.patchTask)
   const dragged = useCardDrag(element, canMove ? task.id : undefined)
@@ -27,7 +30,7 @@ export function BoardCard({ task, isMoved, onMenu }: Props) {
     const isFocusLost = document.activeElement === document.body
     if (isMoved && isFocusLost) element.current?.querySelector('button')?.focus()
   }, [isMoved])
-  const name = nameOf(task)
+  const tabIndex = isStop ? 0 : -1
   return (
     <li
       ref={element}
@@ -36,8 +39,13 @@ export function BoardCard({ task, isMoved, onMenu }: Props) {
       data-dragged={dragged || undefined}
     >
       <span className={classes.name} dir="auto">
-        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }} draggable={false}>
-          {name}
+        <RowLink
+          to="/tasks/$taskId"
+          params={{ taskId: task.id }}
+          draggable={false}
+          {...{ tabIndex }}
+        >
+          {nameOf(task)}
         </RowLink>
       </span>
       <span className={classes.line}>
@@ -51,18 +59,23 @@ export function BoardCard({ task, isMoved, onMenu }: Props) {
         <span className={classes.line}>
           <Assignee task={task} />
         </span>
-        {canMove && (
-          <button
-            type="button"
-            className={classes.move}
-            aria-haspopup="menu"
-            aria-label={`Move to …: ${name}`}
-            onClick={({ currentTarget }) => onMenu({ task, opener: currentTarget })}
-          >
-            Move to …
-          </button>
-        )}
+        {canMove && <MoveButton {...{ task, tabIndex, onMenu }} />}
       </span>
     </li>
   )
-}
+})
+
+type MoveButtonProps = Pick<Props, 'task' | 'onMenu'> & { tabIndex: number }
+
+const MoveButton = ({ task, tabIndex, onMenu }: MoveButtonProps) => (
+  <button
+    type="button"
+    tabIndex={tabIndex}
+    className={classes.move}
+    aria-haspopup="menu"
+    aria-label={`Move to …: ${nameOf(task)}`}
+    onClick={({ currentTarget }) => onMenu({ task, opener: currentTarget })}
+  >
+    Move to …
+  </button>
+)

@@ -15,6 +15,7 @@ import { BoardCard, type CardMenu } from './board-card.tsx'
 import { useBoardKeys } from './board-keys.ts'
 import { toneOf } from '#app/features/tasks/list/task-cells.tsx'
 import { nameOf, statusWord } from '#app/data/tasks/labels.ts'
+import { useTabStops } from './tab-stops.ts'
 import { boardClass, type BoardColumn } from './use-board.ts'
 import { useMoves } from './use-moves.ts'
 import type { TaskSearch } from '#app/data/tasks/search.ts'
@@ -36,6 +37,7 @@ export function TaskBoard({ columns, search }: Props) {
   const isSaid = columns.some(({ error, collapsed }) => error && !collapsed)
   const errorOf = ({ error, collapsed }: BoardColumn) => (collapsed && isSaid ? null : error)
   const step = useBoardKeys(columns, canMove ? move : undefined)
+  const { stopIn, onUse } = useTabStops(columns)
   const element = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -45,6 +47,8 @@ export function TaskBoard({ columns, search }: Props) {
         className={boardClass}
         role="presentation"
         onKeyDown={step}
+        onFocus={onUse}
+        onClick={onUse}
         data-collapsed={columns.some((one) => one.collapsed && !errorOf(one)) || undefined}
       >
         <span role="status" className="spoken-only">
@@ -54,6 +58,7 @@ export function TaskBoard({ columns, search }: Props) {
           <Column
             key={column.status}
             {...{ column, search, moved }}
+            stop={stopIn(column)}
             error={errorOf(column)}
             onMenu={setMenu}
             onRetry={() => {
@@ -105,19 +110,24 @@ const MoveMenu = ({ task, opener, onMove, onClose }: MoveMenuProps) => (
   />
 )
 
-type ColumnProps = {
+type CardsProps = {
   column: BoardColumn
   /** What it says of its own failure. */
   error: BoardColumn['error']
-  search: TaskSearch
   /** The id of the card that was moved last. */
   moved: string | undefined
+  /** The id of the card that Tab leads to. */
+  stop: string | undefined
   onMenu: (menu: CardMenu) => void
+}
+
+type ColumnProps = CardsProps & {
+  search: TaskSearch
   onRetry: () => void
   onDrop: (id: string) => void
 }
 
-function Column({ column, error, search, moved, onMenu, onRetry, onDrop }: ColumnProps) {
+function Column({ column, error, search, moved, stop, onMenu, onRetry, onDrop }: ColumnProps) {
   const { status, tasks, total, waiting, isFilteredOut, collapsed } = column
   const element = useRef<HTMLElement>(null)
   const over = useCardDrop(element, onDrop)
@@ -152,19 +162,31 @@ function Column({ column, error, search, moved, onMenu, onRetry, onDrop }: Colum
       {!isFilteredOut && !waiting && !collapsed && !error && tasks.length === 0 && (
         <p className={classes.note}>No tasks here.</p>
       )}
-      <ul className={classes.cards} data-stale={(waiting && tasks.length > 0) || undefined}>
-        {waiting && tasks.length === 0 && !error && !isFilteredOut && !collapsed
-          ? [200, 160, 180].map((width) => (
-              <li key={width} className={classes.card}>
-                <Skeleton width={width} />
-              </li>
-            ))
-          : tasks.map((task) => (
-              <BoardCard key={task.id} {...{ task, onMenu }} isMoved={task.id === moved} />
-            ))}
-      </ul>
+      <Cards {...{ column, error, moved, stop, onMenu }} />
       <More {...{ column, search }} />
     </section>
+  )
+}
+
+function Cards({ column, error, moved, stop, onMenu }: CardsProps) {
+  const { tasks, waiting, isFilteredOut, collapsed } = column
+  return (
+    <ul className={classes.cards} data-stale={(waiting && tasks.length > 0) || undefined}>
+      {waiting && tasks.length === 0 && !error && !isFilteredOut && !collapsed
+        ? [200, 160, 180].map((width) => (
+            <li key={width} className={classes.card}>
+              <Skeleton width={width} />
+            </li>
+          ))
+        : tasks.map((task) => (
+            <BoardCard
+              key={task.id}
+              {...{ task, onMenu }}
+              isMoved={task.id === moved}
+              isStop={task.id === stop}
+            />
+          ))}
+    </ul>
   )
 }
 

@@ -6,10 +6,11 @@ import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatDate } from '#app/text/format.ts'
 import { none } from '#app/ui/list/columns/cells.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { useMay } from '#app/ui/controls/may.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import { linksOf, type Task, taskOperations } from '#contract/tasks.ts'
-import { dueWords, overdueBy } from '#app/data/tasks/due.ts'
+import { dueInShort, dueWords, overdueBy } from '#app/data/tasks/due.ts'
 import classes from './task-cells.module.css'
 import type { Heading, TaskRow } from '#app/data/tasks/task-groups.ts'
 import { useOptimisticTask } from '#app/features/tasks/mutations.ts'
@@ -50,28 +51,33 @@ export function PriorityCell({ task, onEdit }: CellProps) {
   )
 }
 
-export function DueCell({ task, onEdit }: CellProps) {
+export function DueCell({ task, onEdit, hasRoom }: CellProps & Pick<DueProps, 'hasRoom'>) {
   const wanted = useOptimisticTask(task)
   return (
     <Edit {...{ task, onEdit }} field="dueDate" isNone={!wanted.dueDate}>
-      <Due task={wanted} />
+      <Due task={wanted} hasRoom={hasRoom} />
     </Edit>
   )
 }
 
+type DueProps = {
+  task: Pick<Task, 'dueDate' | 'status'>
+  /** Whether a line has room for a year and any number of days. */
+  hasRoom?: boolean | undefined
+}
+
 /** The due date; overdue is shown by a word, not by colour alone. */
-export function Due({ task }: { task: Pick<Task, 'dueDate' | 'status'> }) {
+export function Due({ task: { dueDate, status }, hasRoom }: DueProps) {
   const today = dayAt(useNow())
-  if (!task.dueDate) return none
-  const overdue = overdueBy(task, today)
+  if (!dueDate) return none
+  const due = { dueDate, status }
+  const { day, overdue } = hasRoom
+    ? { day: dueWords(dueDate, today), overdue: overdueBy(due, today) }
+    : dueInShort(due, today)
   return (
     <>
-      <time
-        dateTime={task.dueDate}
-        title={formatDate(task.dueDate)}
-        data-date={formatDate(task.dueDate)}
-      >
-        {dueWords(task.dueDate, today)}
+      <time dateTime={dueDate} title={formatDate(dueDate)} data-date={formatDate(dueDate)}>
+        {day}
       </time>
       {overdue && <span className={classes.overdue}> · {overdue}</span>}
     </>
@@ -105,7 +111,7 @@ const NameOf = (props: ComponentProps<typeof LazyName>) => (
 export function LinkName({ task }: { task: Task }) {
   const { matterId, contactId } = linksOf(task)
   const known = linkNameOf(task)
-  if (known) return <bdi>{known}</bdi>
+  if (known) return <JoinedText of={known} />
   if (contactId) return <NameOf of="contact" id={contactId} />
   if (!matterId) return none
   return <NameOf of="matter" id={matterId} />
@@ -171,7 +177,7 @@ export function DescriptionCell({ task, lines, linked }: DescribedProps) {
 }
 
 function HeadingName({ heading: { label, grouping, first } }: { heading: Heading }) {
-  if (label !== undefined) return <bdi>{label}</bdi>
+  if (label !== undefined) return <JoinedText of={label} />
   return grouping === 'matter' ? <LinkName task={first} /> : <Assignee task={first} />
 }
 

@@ -59,7 +59,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     sortBy: 'dueDate',
     order: ['earliest first', 'latest first'],
     // The last column below 1024 px, and as such with the margin of the page.
-    width: 'clamp(208px, 4300px - 400vw, 228px)',
+    width: 'clamp(212px, 41158px - 4000vw, 232px)',
     from: 'tablet',
     cell: (task) => <DueCell task={task} onEdit={onEdit} />,
   },
@@ -78,7 +78,7 @@ const links: readonly Column<TaskRow>[] = [
   {
     header: 'Linked to',
     sortBy: 'associatedMatter',
-    width: 'clamp(120px, 60vw - 624px, 320px)',
+    width: 'clamp(116px, 60vw - 628px, 320px)',
     from: 'line',
     cell: (task) => <LinkCell task={task} />,
   },

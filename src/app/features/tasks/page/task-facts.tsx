@@ -30,7 +30,9 @@ export function TaskFacts({ task }: { task: Task | undefined }) {
           </Fact>
           <Fact label={taskLabels.status}>{task && <StatusCell {...{ task, onEdit }} />}</Fact>
           <Fact label={taskLabels.priority}>{task && <PriorityCell {...{ task, onEdit }} />}</Fact>
-          <Fact label={taskLabels.dueDate}>{task && <DueCell {...{ task, onEdit }} />}</Fact>
+          <Fact label={taskLabels.dueDate}>
+            {task && <DueCell {...{ task, onEdit }} hasRoom />}
+          </Fact>
           <Fact label={link}>{task && <LinkCell task={task} />}</Fact>
           <Fact label={taskLabels.assignedToId}>
             {task && <AssigneeCell {...{ task, onEdit }} />}
