@@ -63,7 +63,7 @@ test('a clerk filters the matters by status, person, practice areas, trust accou
   await expect(page).toHaveURL(/modifiedDateEnd=2025-12-01T12%3A59%3A59.999Z/)
 })
 
-test('however many filters are set, the first row moves by one line, and editors stay on the screen', async ({
+test('four filters move the first row by one line, and their editors stay on the screen', async ({
   page,
 }) => {
   const top = async () => (await page.getByRole('row').nth(1).boundingBox())!.y
@@ -102,6 +102,12 @@ test('however many filters are set, the first row moves by one line, and editors
   }
 })
 
+/** Whether something stands over the middle of a button. */
+const isCovered = (button: Element) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}
+
 test('no filter is below the buttons beside them, and one that has the focus is whole', async ({
   page,
 }) => {
@@ -119,12 +125,30 @@ test('no filter is below the buttons beside them, and one that has the focus is 
     }
     for (const chip of await chips.all()) {
       await chip.focus()
-      const isCovered = await chip.evaluate((button) => {
-        const { left, right, top, bottom } = button.getBoundingClientRect()
-        const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        return !button.contains(shown)
-      })
-      expect(isCovered, `${await chip.getAttribute('aria-label')} at ${width} px`).toBe(false)
+      expect(
+        await chip.evaluate(isCovered),
+        `${await chip.getAttribute('aria-label')} at ${width} px`,
+      ).toBe(false)
     }
+  }
+})
+
+test('filters that need more than four lines scroll in their place, and one that has the focus is whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto(
+    '/matters?status=Open&costingMethod=Time&openDateStart=2020-01-01&openDateEnd=2030-01-01&modifiedDateStart=2020-01-01T00:00:00.000Z&lawyerId=nobody&clientId=nobody&referredById=nobody&practiceAreas=nowhere&relatedMattersFilterUser=nobody&trustAccounts=Trust%20account%20of%20the%20whole%20practice&trustAccountIds=none',
+  )
+  const chips = page.getByRole('button', { name: /^Remove filter / })
+  await expect(chips).toHaveCount(10)
+  const hidden = await chips.first().evaluate((chip) => {
+    const lines = chip.parentElement!.parentElement!.parentElement!
+    return lines.scrollHeight - lines.clientHeight
+  })
+  expect(hidden).toBeGreaterThan(0)
+  for (const chip of [chips.last(), chips.first()]) {
+    await chip.focus()
+    expect(await chip.evaluate(isCovered)).toBe(false)
   }
 })

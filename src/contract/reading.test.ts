@@ -147,6 +147,19 @@ describe('pages', () => {
     expect(TaskPage.parse(records)).toEqual(whole)
     expect(TaskPage.parse([])).toEqual({ totalRecords: 0, pageIndex: 0, records: [] })
   })
+  test('says that an envelope has no total that can be read; a bare array has all there is', () => {
+    const records = [{ id: '1' }, { id: '2' }]
+    for (const total of [undefined, null, 'many', {}]) {
+      const page = DocumentPage.parse({ totalRecords: total, records })
+      expect(page).toMatchObject({ totalRecords: 2, uncounted: true })
+    }
+    expect(DocumentPage.parse({ totalRecords: '0', records })).not.toHaveProperty('uncounted')
+    expect(DocumentPage.parse([...records, null])).toEqual({
+      totalRecords: 2,
+      pageIndex: 0,
+      records,
+    })
+  })
   test('leaves out entries that are not records, and refuses what is not a page', () => {
     expect(MatterPage.parse({ totalRecords: 3, records: [null, { id: '1' }, 'x'] })).toMatchObject({
       totalRecords: 3,

@@ -150,8 +150,8 @@ type Envelope<Entry> = {
 }
 
 /**
- * A page of records: `{totalRecords, pageIndex, records}`, or a bare array.
- * Anything else is refused.
+ * A page of records: `{totalRecords, pageIndex, records}`, or a bare array, which is everything. Anything else is
+ * refused. `uncounted` if it does not say how many there are in all.
  */
 export function page<T extends z.ZodMiniType>(entry: T) {
   const envelope = record({
@@ -163,9 +163,11 @@ export function page<T extends z.ZodMiniType>(entry: T) {
     totalRecords: raw.totalRecords ?? raw.records.length,
     pageIndex: raw.pageIndex ?? 0,
     records: raw.records,
+    ...(raw.totalRecords === undefined && { uncounted: true }),
   })
+  const whole = (all: unknown[]) => ({ totalRecords: all.filter(isObject).length, records: all })
   return z.pipe(
-    after((value) => (Array.isArray(value) ? { records: value } : value), envelope),
+    after((value) => (Array.isArray(value) ? whole(value) : value), envelope),
     z.transform(complete),
   )
 }

@@ -90,6 +90,11 @@ test.each([
   ],
   ['add Ann a@b.example --role=admin', 'people add has no option --role=admin.'],
   ['add Ann a@b.example --rol admin', 'people add has no option --rol.'],
+  [
+    'add Ann a@b.example --role admin --role editor',
+    'people add takes --role once, with a value after it.',
+  ],
+  ['add Ann a@b.example --role', 'people add takes --role once, with a value after it.'],
   ['list --all', 'people list has no option --all.'],
   ['list --role admin', 'people list has no option --role.'],
   ['list all', 'people list takes nothing more, but got all.'],
@@ -111,12 +116,15 @@ test.each([
   },
 )
 
-test.each(['help', '--help', 'add -h'])('people %s shows the usage', async (line) => {
-  const { people } = await newEmbeddedDesk()
-  const { exit, printed, reported } = await people(...line.split(' '))
-  expect([exit, reported]).toEqual([0, []])
-  expect(printed.join('\n')).toContain('add NAME EMAIL [--role ROLE]')
-})
+test.each(['help', '--help', 'add -h', 'link help', 'add Ann a@b.example --role --help'])(
+  'people %s shows the usage',
+  async (line) => {
+    const { people } = await newEmbeddedDesk()
+    const { exit, printed, reported } = await people(...line.split(' '))
+    expect([exit, reported]).toEqual([0, []])
+    expect(printed.join('\n')).toContain('add NAME EMAIL [--role ROLE]')
+  },
+)
 
 test.each([
   'list',

@@ -174,8 +174,9 @@ export const explainPeople = (args: readonly string[], io: Pick<Io, 'print' | 'r
 /** The arguments without `--role ROLE`, which one command takes, and the role as it was typed. */
 function roleIn(args: readonly string[]): { given: readonly string[]; role: string | undefined } {
   const at = args[1] === 'add' ? args.indexOf('--role') : -1
-  if (at < 0) return { given: args, role: undefined }
-  return { given: args.toSpliced(at, 2), role: args[at + 1] ?? '' }
+  const role = at < 0 ? undefined : args[at + 1]
+  if (!role || role.startsWith('-')) return { given: args, role: undefined }
+  return { given: args.toSpliced(at, 2), role }
 }
 
 function refuseProvider({ way }: Context): void {

@@ -40,7 +40,7 @@ export async function readAllPages<Row extends { id?: string | undefined }>({
     const ended = (end: PagesEnd) => ({ rows: [...rows.values()], total, end, isShort })
     // A page longer than requested comes from a service without paging; it is everything if it holds the total.
     const isWhole =
-      records.length < pageSize ? rows.size === counted : records.length > pageSize && !isShort
+      records.length < pageSize ? rows.size === totalRecords : records.length > pageSize && !isShort
     if (records.length === 0 || isWhole) return ended('last')
     if (isEnough({ rows, total, pages })) return ended('enough')
     if (rows.size === before) return ended('repeated')

@@ -12,5 +12,6 @@ export function DocumentCount({ owner }: { owner: NonNullable<Owner> }) {
   const hasFailed = useQueryClient().getQueryState(latest.queryKey)?.status === 'error'
   const isRead = usePageIsRead()
   const { data } = useQuery({ ...latest, enabled: isRead && !hasFailed })
-  return data && formatNumber(data.totalRecords)
+  // One more than are known of would be a guess.
+  return data && !data.uncounted && formatNumber(data.totalRecords)
 }

@@ -28,7 +28,7 @@ const Note = ({ tone, children }: NoteProps) => (
 export function MattersNote() {
   const enabled = usePageIsRead()
   const { data } = useQuery({ ...matterListQueries.total(), enabled })
-  return data !== undefined && <Note>{formatNumber(data)}</Note>
+  return typeof data === 'number' && <Note>{formatNumber(data)}</Note>
 }
 
 /** Those of this person, once it is known who that is. */

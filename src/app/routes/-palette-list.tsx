@@ -67,7 +67,7 @@ const pages = [
 /** Nobody is offered what they may not use, or what the service does not offer. */
 function useCommands(): readonly Command[] {
   const router = useRouter()
-  // A form that is open asks before it is left, and Settings says if it fails.
+  // A form on another page asks before it is left, and Settings says if it fails.
   const signOut: Command = {
     group: 'Actions',
     label: 'Sign out',

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { signedOut } from '#app/api/session.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { limits } from '#app/data/mirror/queries.ts'
 import type { Handler } from '#app/testing/handler.ts'
 import {
@@ -269,7 +270,9 @@ function openingCopy() {
 test('a copy that is still being opened answers once it is, also where the service is out of reach', async () => {
   const { search, open: openCopy } = openingCopy()
   await look('zielińsk', { ...filled, ...away, search })
-  await within(palette()!).findByText(/copy takes long to answer, so this search goes to the/)
+  await within(palette()!).findByText(
+    /copy is taking a long time to answer, so this search goes to the/,
+  )
   await waitFor(() => expect(rowsIn('Matters')[0]).toContain('Matters could not be searched'))
   openCopy()
   await waitFor(() => expect(rowsIn('Matters')[0]).toContain('Lease of a shop'))
@@ -278,9 +281,15 @@ test('a copy that is still being opened answers once it is, also where the servi
 
 test('what a copy that was still being opened has stands below what the service has found meanwhile', async () => {
   const { search, open: openCopy } = openingCopy()
-  await look('zielińsk', { ...filled, ...byService, search })
+  const { page } = await look('zielińsk', { ...filled, ...byService, search })
   await waitFor(() => expect(rowsIn('Matters')).toHaveLength(1))
   openCopy()
+  await waitFor(() => expect(rowsIn('Matters')).toHaveLength(2))
+  expect(rowsIn('Matters')[0]).toContain('Sale of 4 Birch Street')
+  // Whoever is asked again, as when somebody has saved a matter, answers later than the other.
+  page().client.setQueryData(matterQueries.lookup('zielińsk').queryKey, (records) =>
+    records?.slice(),
+  )
   await waitFor(() => expect(rowsIn('Matters')).toHaveLength(2))
   expect(rowsIn('Matters')[0]).toContain('Sale of 4 Birch Street')
 })
@@ -299,7 +308,7 @@ test('where the copy has none and the service is out of reach, both are said', a
   await look('zielińsk', { ...filled, ...away, search })
   await waitFor(() =>
     expect(rowsIn('Matters')[0]).toContain(
-      'No matters in the copy, and the service could not be searched. Retry',
+      'No matters found in Practice Desk’s copy, and the service could not be searched. Retry',
     ),
   )
 })

@@ -38,7 +38,7 @@ function fits(parts: readonly string[], args: readonly string[]): boolean {
   )
 }
 
-export const helpWords: ReadonlySet<string> = new Set(['help', '--help', '-h'])
+const helpWords: ReadonlySet<string> = new Set(['help', '--help', '-h'])
 
 /** What each command does, a line each, in columns. */
 export function linesOf(listed: readonly Usage[]): string[] {
@@ -58,12 +58,13 @@ export function explainArguments(
   args: readonly string[],
   { print, report }: Pick<Io, 'print' | 'report'>,
 ): 0 | 2 | undefined {
-  if (findCommandIn(commands, args)) return undefined
-  const others = args.filter((arg) => !helpWords.has(arg))
-  if (others.length < args.length) {
-    print(usage(others[0]))
+  // Whoever asks for help may have typed a whole command before.
+  const isAsked = helpWords.has(args[0] ?? '') || helpWords.has(args.at(-1) ?? '')
+  if (isAsked) {
+    print(usage(args.find((arg) => !helpWords.has(arg))))
     return 0
   }
+  if (findCommandIn(commands, args)) return undefined
   report(mistakeIn(commands, args))
   report(usage(args[0]))
   return 2
@@ -93,14 +94,21 @@ function mistakeInValues(command: Usage, values: readonly string[]): string {
   const name = keywords.join(' ')
   const wanted = partsOf(command).slice(keywords.length)
   const option = values.find((value) => value.startsWith('-'))
-  if (option !== undefined) return `${name} has no option ${option}.`
+  if (option !== undefined) {
+    return command.usage.includes(`[${option} `)
+      ? `${name} takes ${option} once, with a value after it.`
+      : `${name} has no option ${option}.`
+  }
   if (wanted.length === 0) return `${name} takes nothing more, but got ${shown(values)}.`
   const empty = values.indexOf('')
-  if (empty >= 0) return `${name} was given an empty ${wanted[empty] ?? 'value'}.`
+  if (empty >= 0) return `${name} was given an empty ${bare(wanted[empty])}.`
   const got = values.length === 0 ? 'nothing' : formatCount(values.length, 'value', 'values')
   const hint = values.length > wanted.length ? quotedHint(wanted) : ''
   return `${name} takes ${command.usage.slice(name.length + 1)}, but got ${got}${hint}.`
 }
+
+/** A part of a usage without the marks of its notation. */
+const bare = (part = 'value') => part.replaceAll(/[[\]…]/g, '')
 
 /** What more values than wanted may be: one that was not put in quotes. */
 function quotedHint(wanted: readonly string[]): string {

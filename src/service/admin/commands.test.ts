@@ -26,6 +26,7 @@ test.each([
   ],
   ['areas create Wills', 'areas create takes NAME STAGE [STAGE…], but got 1 value.', 'areas'],
   ['areas create ~ X', 'areas create was given an empty NAME.', 'areas'],
+  ['areas create Wills X ~', 'areas create was given an empty STAGE.', 'areas'],
   ['import', 'import takes FILE, but got nothing.', 'import'],
   [
     'export here there',

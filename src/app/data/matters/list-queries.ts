@@ -26,14 +26,14 @@ export const matterListQueries = {
     })
   },
 
-  /** How many matters there are in all, regardless of filters. */
+  /** How many matters there are in all, regardless of filters; null where the service does not say. */
   total: () =>
     queryOptions({
       queryKey: [...matterListQueries.all(), 'total'],
       queryFn: async ({ signal }) => {
         const query = { pageIndex: 0, pageSize: 1 }
         const page = await call(matterOperations.listMatters, { query, signal })
-        return page.totalRecords
+        return page.uncounted ? null : page.totalRecords
       },
       staleTime: 5 * 60_000,
     }),

@@ -9,7 +9,7 @@ const unavailable =
 
 /** Said while it is waited for and the service is asked. */
 export const late =
-  'Practice Desk’s copy takes long to answer, so this search goes to the service too.'
+  'Practice Desk’s copy is taking a long time to answer, so this search goes to the service too.'
 
 /** Where the desk keeps nothing of its own to answer from. */
 const others: Record<string, string | undefined> = {

@@ -16,8 +16,6 @@ export type Kept = {
   hits: readonly Hit[] | undefined
   /** Whether the service has to be asked in its place. */
   isMissing: boolean
-  /** When it answered, in milliseconds; 0 until then. */
-  readAt: number
   /** Asks it again, unless it has answered. */
   retry: () => void
 }
@@ -53,7 +51,7 @@ export function useKept(term: string, asks: boolean): Record<HitKind, Kept> {
       detail && isUnknown(client.getQueryState(detail(id).queryKey)?.error, 410)
     const hits = records?.filter(({ id }) => id !== '' && !isGone(id)).map(toHit)
     const isMissing = hits === undefined && isAnswered
-    return { hits, isMissing, readAt: found.dataUpdatedAt, retry }
+    return { hits, isMissing, retry }
   }
   return {
     matter: keptFrom('matters', keptMatterHit, matterQueries.detail),

@@ -4,6 +4,7 @@
  * corrects every misspelt word, the service names of matters and contacts.
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { termIsKept } from '#app/data/mirror/queries.ts'
@@ -85,19 +86,26 @@ const hasTerm = (term: string) => (hit: Hit) => hasWords(textOf(hit), term)
 const isWanted = ({ hits, isMissing }: Kept, term: string) =>
   isMissing || (hits !== undefined && !hits.some(hasTerm(term)))
 
-/** What the service found; undefined until there is an answer. */
-type Found = { hits: readonly Hit[] | undefined; readAt: number }
+/** Who answered first for a term: their rows stand above, and stay there, whoever is asked again. */
+function useFirst(term: string, { hits }: Kept, found: readonly Hit[] | undefined) {
+  const [first, setFirst] = useState<{ term: string; isService: boolean }>()
+  const isService = hits === undefined
+  const isNew = first?.term !== term && (hits ?? found) !== undefined
+  if (isNew) setFirst({ term, isService })
+  return isNew ? isService : first?.term === term && first.isService
+}
 
 /**
  * What the copy has, and below it what only the service has by these words; above it where the service has answered
- * first, as its rows stand there.
+ * first.
  */
-function joined(kept: Kept, found: Found, term: string) {
-  if (!kept.hits || kept.hits.length === 0) return found.hits
+function useJoined(term: string, kept: Kept, found: readonly Hit[] | undefined) {
+  const isServiceFirst = useFirst(term, kept, found)
+  if (!kept.hits || kept.hits.length === 0) return found
   const best = kept.hits.slice(0, most)
-  if (!found.hits) return best
-  if (found.readAt < kept.readAt) return [...found.hits, ...without(best, found.hits)]
-  return [...best, ...without(found.hits, kept.hits).filter(hasTerm(term))]
+  if (!found) return best
+  if (isServiceFirst) return [...found, ...without(best, found)]
+  return [...best, ...without(found, kept.hits).filter(hasTerm(term))]
 }
 
 function without(hits: readonly Hit[], others: readonly Hit[]) {
@@ -109,7 +117,7 @@ function useMatters(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const lookup = matterQueries.lookup(term)
   const found = useQuery({ ...lookup, gcTime: termIsKept, enabled: asks && isWanted(kept, term) })
   const looked = found.data && whole(found.data).map(matterHit)
-  const hits = joined(kept, { hits: looked, readAt: found.dataUpdatedAt }, term)
+  const hits = useJoined(term, kept, looked)
   return {
     kind: 'matter',
     hits,
@@ -146,7 +154,7 @@ function useContacts(term: string, kept: Kept, asks: boolean): SearchAnswer {
       const { type, phone, email } = known.get(id) ?? {}
       return contactHit({ id, summary, listed: { type, phone, email } })
     })
-  const hits = joined(kept, { hits: looked, readAt: found.dataUpdatedAt }, term)
+  const hits = useJoined(term, kept, looked)
   const hasMore = isListed && isCut(kept, hits)
   return {
     kind: 'contact',
@@ -165,7 +173,7 @@ function useDocuments(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const answer = pageOf(found.data, documentHit, '/documents', term)
   return {
     kind: 'document',
-    ...withKept(kept, answer, { term, to: '/documents', readAt: found.dataUpdatedAt }),
+    ...useWithKept(kept, answer, { term, to: '/documents' }),
     ...stateOf(kept, found),
   }
 }
@@ -177,7 +185,7 @@ function useTasks(term: string, kept: Kept, asks: boolean): SearchAnswer {
   const answer = pageOf(found.data, taskHit, '/tasks', term)
   return {
     kind: 'task',
-    ...withKept(kept, answer, { term, to: '/tasks', readAt: found.dataUpdatedAt }),
+    ...useWithKept(kept, answer, { term, to: '/tasks' }),
     ...stateOf(kept, found),
   }
 }
@@ -185,8 +193,8 @@ function useTasks(term: string, kept: Kept, asks: boolean): SearchAnswer {
 type Answer = Pick<SearchAnswer, 'hits' | 'more'>
 
 /** The hits of the copy before those of the service, with a link to more if a list can find them by their own words. */
-function withKept(kept: Kept, { hits: found, more }: Answer, { term, to, readAt }: Listed) {
-  const hits = joined(kept, { hits: found, readAt }, term)
+function useWithKept(kept: Kept, { hits: found, more }: Answer, { term, to }: Listed) {
+  const hits = useJoined(term, kept, found)
   const [best] = kept.hits ?? []
   const hasMore = (kept.hits?.length ?? 0) > most
   const meant = meantBy(term, best?.name ?? '')
@@ -197,7 +205,7 @@ function withKept(kept: Kept, { hits: found, more }: Answer, { term, to, readAt 
     isKept: kept.hits !== undefined,
   }
 }
-type Listed = { term: string; to: string; readAt: number }
+type Listed = { term: string; to: string }
 
 /** The first page of a list, and the way to all of it. */
 function pageOf<T extends { id: string }>(

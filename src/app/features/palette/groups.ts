@@ -75,7 +75,7 @@ export const recentGroup = (asked: Asked): Group => ({
 export function answerGroup({ kind, more, isKept, ...asked }: SearchAnswer): Group {
   const heading = headings[kind]
   const failure = isKept
-    ? `No ${kind}s in the copy, and the service could not be searched.`
+    ? `No ${kind}s found in Practice Desk’s copy, and the service could not be searched.`
     : `${heading} could not be searched.`
   const rows = rowsOf(heading, asked, failure)
   const isReady = asked.hits !== undefined || asked.error !== null

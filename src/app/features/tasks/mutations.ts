@@ -113,6 +113,7 @@ function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChang
   const id = `task ${seen.id}`
   const name = `‘${nameOf(seen)}’`
   const { word } = outcome
+  const again = { label: 'Try again', run: () => change(wanted) }
   if (word === 'Saved') {
     const undo = wanted.isUndo ? undefined : undoOf(wanted.change, outcome)
     const run = () => undo && change({ ...undo, effect: 'is as it was before', isUndo: true })
@@ -121,11 +122,14 @@ function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChang
   }
   if (word === 'Not known') {
     // The task is read first, and nothing is sent if it is as it was meant to be.
-    const action = { label: 'Try again', run: () => change(wanted) }
-    return notify({ word, message: `${name}: ${outcome.why}`, action }, id)
+    return notify({ word, message: `${name}: ${outcome.why}`, action: again }, id)
   }
-  const { why, now } = outcome
-  if (!now) return notify({ word, message: `${name} is unchanged. ${why}` }, id)
+  const { why, now, error } = outcome
+  if (!now) {
+    const message = `${name} is unchanged. ${why}`
+    // Where the service refuses the change itself, it would again.
+    return notify({ word, message, ...(error?.retryable && { action: again }) }, id)
+  }
   const facts = fieldsIn(wanted.change).map((field) => factOf(now, field))
   const action = {
     label: 'Change anyway',

@@ -165,9 +165,10 @@ test.each([
 /** A service that refuses the first file by `refuse`, and stores the next; `stored` is the document as it has it. */
 async function startRefusingOnce(refuse: (response: ServerResponse) => void) {
   const service = await startThirdParty()
-  const known = { stored: { ...before }, puts: 0 }
+  const known = { stored: { ...before }, puts: 0, isListed: true }
   service.answer(async ({ method, body }, response) => {
-    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [known.stored] })
+    const records = known.isListed ? [known.stored] : []
+    if (method !== 'PUT') return json(response, { totalRecords: 1, records })
     await body()
     known.puts += 1
     if (known.puts === 1) return refuse(response)
@@ -232,6 +233,25 @@ test('a file that a busy service refuses is reviewed and confirmed again without
   await press(user, 'Replace file')
   await ended('Saved')
   expect(known.puts).toBe(2)
+})
+
+test('a document that is counted and not listed cannot be reviewed again, and nothing is said of what was sent', async () => {
+  const { service, known } = await startRefusingOnce((response) => {
+    known.isListed = false
+    response.writeHead(429).end()
+  })
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await ended('Not saved')
+  await press(user, 'Review again')
+  await screen.findByText(
+    'The document could not be found again: it may have been deleted or moved.',
+  )
+  expect((await dialog()).textContent).not.toMatch(/not(?:hing was)? sent/)
+  await press(user, 'Replace file')
+  await screen.findByText(/deleted or moved\. The file was not sent\.$/)
+  expect(known.puts).toBe(1)
 })
 
 test('shows the reason of the service for a refused file, and loses nothing', async () => {

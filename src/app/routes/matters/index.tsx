@@ -12,6 +12,7 @@ import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.
 import { cleanSearch, readAhead } from '#app/routes/-address.ts'
 import { newMatterPlace } from '#app/routes/-new-matter-place.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
+import { countIn } from '#app/api/list-page.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
@@ -21,6 +22,7 @@ import { useListView } from '#app/ui/list/list-view.ts'
 import { Empty } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { PreviewButton } from '#app/ui/list/preview-button.tsx'
+import type { ShownPage } from '#app/ui/list/shown-page.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import type { Matter } from '#contract/matters.ts'
@@ -64,7 +66,7 @@ function MattersPage() {
   const { shown, waiting, spoken, onSearch, onSort } = view
   const order = useOrder(search, shown.page?.records)
   const columns = useMatterColumns(title, shown.page)
-  const count = countOf(shown.total, isFiltered(search) ? all : undefined)
+  const count = countOf(shown, isFiltered(search) ? all : undefined)
   // What loads after the rows.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -101,8 +103,8 @@ function MattersPage() {
 }
 
 /** `318 of 1,204 matters`, as far as it is known. */
-function countOf(total: number | undefined, all: number | undefined) {
-  if (total === undefined) return undefined
-  if (all === undefined || all <= total) return formatCount(total, 'matter', 'matters')
+function countOf({ total, page }: ShownPage<Matter>, all: number | null | undefined) {
+  if (total === undefined || !page) return undefined
+  if (!all || all <= total) return countIn(page, noun)
   return `${formatNumber(total)} of ${formatCount(all, 'matter', 'matters')}`
 }

@@ -269,3 +269,23 @@ test('a change in doubt is looked up when a person tries again, and not sent twi
   await said('status', '‘Task 00000’ is now ‘In progress’.')
   expect(service.asked.filter(({ method }) => method !== 'GET')).toHaveLength(1)
 })
+
+test('a card that cannot be moved while the service is away is moved once a person tries again', async () => {
+  const service = await startThirdParty()
+  const tasks = [thirdPartyTask(0)]
+  const answer = answerTasks(tasks)
+  let isAway = false
+  service.answerAll((request, response) =>
+    isAway ? void response.writeHead(503).end() : answer(request, response),
+  )
+  const { user } = await renderRoute('/tasks?view=board', { service })
+  const move = await screen.findByRole('button', { name: 'Move to …: Task 00000' })
+  isAway = true
+  await user.click(move)
+  await user.click(await screen.findByRole('menuitemradio', { name: 'In progress' }))
+  await said('alert', 'The task could not be refreshed, so nothing was sent.')
+  isAway = false
+  await user.click(within(await notices()).getByRole('button', { name: 'Try again' }))
+  await said('status', '‘Task 00000’ is now ‘In progress’.')
+  expect(tasks[0]!.status).toBe('InProgress')
+})

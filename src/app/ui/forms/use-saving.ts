@@ -195,7 +195,8 @@ async function sendOnce<Typed extends FieldValues, Sent, Answer>(
 }
 
 /** That this one was refused says nothing of the one before it. */
-const stillInDoubt = ({ word, message }: WriteOutcome): WriteOutcome => ({
+const stillInDoubt = ({ word, message, ...rest }: SubmitOutcome): SubmitOutcome => ({
+  ...rest,
   word: 'Not known',
   message: word === 'Not saved' ? `${message} ${mayBeThere}` : message,
 })
@@ -260,11 +261,12 @@ function afterCheck(before: Shown, found: WriteOutcome | undefined, isRepeatable
 }
 
 /** What stands above the fields once the person has signed in again: what is in doubt stays so. */
-const afterSignIn = (before: Shown): Shown =>
-  before !== incomplete && before?.isSignedOut
-    ? { word: 'Not saved', message: signedInAgain, list: [] }
-    : before
-const signedInAgain = 'You are signed in again. You can save now.'
+const afterSignIn = (before: Shown): Shown => {
+  if (before === incomplete || !before?.isSignedOut) return before
+  const { word } = before
+  const next = word === 'Not saved' ? 'You can save now.' : mayBeThere
+  return { word, message: `You are signed in again. ${next}`, list: [] }
+}
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */
 function showRefusals<Typed extends FieldValues, Sent>(

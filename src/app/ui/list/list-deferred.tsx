@@ -60,7 +60,8 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
   }
-  const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
+  const { page } = shown
+  const range = page && (whole ? rangeIn(all ?? sight, page) : rangeOf(page))
   return (
     <>
       <PrintOrder
@@ -68,10 +69,10 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
         columns={sheet.columns}
         range={shown.stale ? undefined : range}
       />
-      <PrintNote {...{ noun, all, list }} reading={print?.reading === true} page={shown.page} />
-      <FilterIgnored key={view} noun={noun} page={shown.page} />
-      {whole && pages && view !== undefined && shown.page && (
-        <PageReader {...{ noun, shown, list, drawn, pages, view, print }} first={shown.page} />
+      <PrintNote {...{ noun, all, list }} reading={print?.reading === true} page={page} />
+      <FilterIgnored key={view} noun={noun} page={page} />
+      {whole && pages && view !== undefined && page && (
+        <PageReader {...{ noun, shown, list, drawn, pages, view, print }} first={page} />
       )}
       <ListNews {...{ noun, view, scroller, rowAt, offset }} readAt={shown.list.dataUpdatedAt} />
       <Preview {...props} />
@@ -80,7 +81,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       <ListKeys
         {...{ label, rows, active, offset }}
         columns={props.columns}
-        search={shown.stale ? undefined : (shown.page?.query.search ?? '')}
+        search={shown.stale ? undefined : (page?.query.search ?? '')}
         onOpen={onOpen && open}
         onPreview={
           sheet.renderPreview && (() => choose(label, { preview: !choiceOf(label).preview }))

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countOf, learn, nextOfShort, noFacts, saysSame, type ListFacts } from './list-end.ts'
+import {
+  countOf,
+  isMissing,
+  learn,
+  type ListFacts,
+  nextOfShort,
+  noFacts,
+  pagesAtEnd,
+  saysSame,
+} from './list-end.ts'
 
 const records = Array.from({ length: 50 }, (_, index) => ({ id: String(index) }))
 /** A list that claims a million records and has `real`. */
@@ -62,3 +71,42 @@ test('behind a short page that is said not to be the last, the next one is looke
   expect(nextOfShort(learn(noFacts, pageOf(0, 50, 900), 1), 50)).toBeUndefined()
   expect(nextOfShort(learn(noFacts, pageOf(0, 2, 2), 1), 50)).toBeUndefined()
 })
+
+test('an empty page is missing where the newest total promises it some, and not while the end is looked for', () => {
+  const first = learn(noFacts, pageOf(0, 50, 263), 1)
+  const empty = learn(first, pageOf(1, 50, 263), 2)
+  expect(isMissing(empty, 1, 50)).toBe(true)
+  expect(pagesAtEnd(empty, 50)).toEqual([1])
+  const shrunk = learn(first, pageOf(1, 50, 50), 2)
+  expect(isMissing(shrunk, 1, 50)).toBe(false)
+  expect(pagesAtEnd(shrunk, 50)).toEqual([])
+  const far = learn(first, pageOf(4, 50, 263), 2)
+  expect(isMissing(far, 4, 50)).toBe(false)
+})
+
+/** A page of a service that does not count, as the list has it. */
+const uncountedPage = (pageIndex: number, real: number) => {
+  const page = pageOf(pageIndex, real, pageIndex * 50)
+  const { length } = page.records
+  return length === 50
+    ? { ...page, totalRecords: page.totalRecords + 51, uncounted: true }
+    : { ...page, totalRecords: page.totalRecords + length }
+}
+
+test.each([[130], [150]])(
+  'a service that does not count has %i rows once the last page is read, whichever is read again',
+  (real) => {
+    const last = Math.floor(real / 50)
+    let facts: ListFacts = noFacts
+    for (let index = 0; index <= last; index += 1) {
+      expect(countOf(facts, 50)).toBe(index === 0 ? 0 : index * 50 + 1)
+      facts = learn(facts, uncountedPage(index, real), index + 1)
+    }
+    for (let index = 0; index <= last; index += 1) {
+      facts = learn(facts, uncountedPage(index, real), 9)
+      expect(countOf(facts, 50)).toBe(real)
+      expect(facts.uncounted).toBe(false)
+      expect(pagesAtEnd(facts, 50)).toEqual([])
+    }
+  },
+)

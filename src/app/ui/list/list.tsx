@@ -107,7 +107,7 @@ function Rows<Row, S extends ListSearch>(given: RowsProps<Row, S>) {
           sort={order}
         />
       </div>
-      {rowAt && (props.foot ?? <Foot {...props} rows={rows} count={count} whole={whole} />)}
+      {rowAt && (props.foot ?? <Foot {...props} rows={rows} whole={whole} />)}
     </>
   )
 }
@@ -119,17 +119,17 @@ type FootProps<S> = {
   onSearchSoon: (search: S) => void
   pages?: object
   rows: RowWindow
-  count: number
   whole: boolean
 }
 
 function Foot<S extends ListSearch>(props: FootProps<S>) {
-  const { shown, search, onSearch, onSearchSoon, pages, rows, count, whole } = props
+  const { shown, search, onSearch, onSearchSoon, pages, rows, whole } = props
   const { page, stale, total, list } = shown
   const waiting = stale && !list.error && <Waiting />
   const onWhole = () => onSearch(changed(search, { pageSize: undefined }))
   const { pageIndex, pageSize } = paged(search)
-  const inSight = !rows.isGuess && rangeIn(rows.sight, count)
+  // By the number beside the title, also where the pages hold fewer.
+  const inSight = !rows.isGuess && page && rangeIn(rows.sight, page)
   const inPages = pages === undefined || !asksForWhole(search)
   const pageAt = (index: number): S => ({
     ...search,

@@ -1,8 +1,22 @@
 /** Reads the pages of a list that are in sight, and then their neighbours; draws nothing but what went wrong. */
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useQueries,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { countOf, learn, nextOfShort, noFacts, saysSame } from './list-end.ts'
+import {
+  countOf,
+  isMissing,
+  learn,
+  type ListFacts,
+  noFacts,
+  pagesAtEnd,
+  saysSame,
+} from './list-end.ts'
 import type { ListPage, Noun } from '#app/api/list-page.ts'
+import { formatCount, formatNumber } from '#app/text/format.ts'
 import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
 import { Banner } from '#app/ui/layout/notice.tsx'
@@ -55,13 +69,13 @@ function PagesInSight<Row, S extends ListSearch>(props: InSight<Row, S>) {
   const isSettled = useSettled(view, from, to)
   const [facts, setFacts] = useState({ view, ...noFacts })
   const fresh = facts.view === view ? facts : { view, ...noFacts }
-  const beyond = nextOfShort(fresh, size)
+  const atEnd = pagesAtEnd(fresh, size)
   const sight = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const indices = beyond === undefined || sight.includes(beyond) ? sight : [...sight, beyond]
+  const indices = [...new Set([...sight, ...atEnd])]
   const results = useQueries({
     queries: indices.map((index) => ({
       ...reading(pageAt(index)),
-      enabled: isSettled(index) || index === beyond,
+      enabled: isSettled(index) || atEnd.includes(index),
     })),
   })
   let learnt = learn(fresh, first, shown.list.dataUpdatedAt)
@@ -79,25 +93,69 @@ function PagesInSight<Row, S extends ListSearch>(props: InSight<Row, S>) {
   useLayoutEffect(() => {
     setPageFacts({ view, count, busy, readAt })
   }, [view, count, busy, readAt, setPageFacts])
-  // Another page has another total than the first: it has been read too long ago.
-  const outdated = learnt.total !== first.totalRecords
-  const { refetch } = shown.list
-  useEffect(() => {
-    if (outdated) void refetch()
-  }, [outdated, refetch])
+  useOneTotal({ first, learnt, list: shown.list, queryKey: pageAt(0).queryKey })
   const ready = results.every(({ isSuccess }) => isSuccess)
   const last = Math.ceil(count / size) - 1
   useNeighbours({ from, to, ready, last, pageAt, print })
-  return failed[0] ? (
+  const empty = results.filter(
+    ({ data, isFetching }, place) =>
+      data?.records.length === 0 && !isFetching && isMissing(learnt, indices[place]!, size),
+  )
+  return <NotLoaded {...{ noun, failed, empty, learnt, count }} />
+}
+
+type NotLoadedProps = {
+  noun: Noun
+  failed: readonly Pick<UseQueryResult, 'error' | 'refetch'>[]
+  /** Pages without records, though the service says that there are some. */
+  empty: readonly Pick<UseQueryResult, 'refetch'>[]
+  learnt: ListFacts
+  count: number
+}
+
+function NotLoaded({ noun: { one, many }, failed, empty, learnt, count }: NotLoadedProps) {
+  const { total, uncounted } = learnt
+  if (failed.length === 0 && empty.length === 0) return null
+  const why = failed[0] ? failed[0].error?.message : 'The service gave an empty page for them.'
+  return (
     <Banner
       action="Retry"
       onAction={() => {
-        for (const page of failed) void page.refetch()
+        for (const page of [...failed, ...empty]) void page.refetch()
       }}
     >
-      Some of these {noun.many} could not be loaded. {failed[0].error?.message}
+      {!failed[0] && !uncounted && count < total
+        ? `The service said ${formatCount(total, one, many)} but gave only ${formatNumber(count)}.`
+        : `Some of these ${many} could not be loaded. ${why}`}
     </Banner>
-  ) : null
+  )
+}
+
+type OneTotal<Row> = {
+  first: ListPage<Row>
+  learnt: ListFacts
+  list: UseQueryResult<ListPage<Row>>
+  queryKey: readonly unknown[]
+}
+
+/** What the page says of its list is what the first page says, so that one follows what the others tell. */
+function useOneTotal<Row>({ first, learnt, list, queryKey }: OneTotal<Row>) {
+  const queryClient = useQueryClient()
+  const { refetch, dataUpdatedAt: updatedAt } = list
+  const { total: totalRecords, uncounted } = learnt
+  const differs = totalRecords !== first.totalRecords
+  // Another page has another total than the first: it has been read too long ago.
+  const outdated = differs && !first.uncounted
+  useEffect(() => {
+    if (outdated) void refetch()
+  }, [outdated, refetch])
+  const keep = useEffectEvent(() => {
+    queryClient.setQueryData(queryKey, { ...first, totalRecords, uncounted }, { updatedAt })
+  })
+  const isBehind = first.uncounted && (differs || !uncounted)
+  useEffect(() => {
+    if (isBehind) keep()
+  }, [isBehind, totalRecords])
 }
 
 const reading = <Row,>({ queryKey, queryFn }: PageQuery<Row>) => ({ queryKey, queryFn })

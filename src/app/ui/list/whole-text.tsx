@@ -1,6 +1,7 @@
 /** The whole of what a row cuts short: under the pointer, at the row that keys lead to, and where a finger taps. */
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ActiveRow } from './active-row.ts'
+import { JoinedText } from '#app/ui/controls/joined-text.tsx'
 import { gridOf, useGridEvent } from './grid.ts'
 import type { RowScroller } from './scroll/row-scroller.ts'
 import classes from './whole-text.module.css'
@@ -125,7 +126,7 @@ function Box({ whole, onEnter, onLeave }: BoxProps) {
     >
       {whole.lines.map((line) => (
         <div key={line} dir="auto">
-          {line}
+          <JoinedText of={line} />
         </div>
       ))}
     </div>

@@ -110,7 +110,7 @@ function Title({ document, lines, linked, onDetails }: TitleProps) {
       {lines === 2 && (
         <span className={classes.below}>
           <JoinedText of={below || '—'} />
-          {extension && <span className={classes.extension}> · {extension}</span>}
+          {extension && ` · ${extension}`}
         </span>
       )}
     </span>

@@ -57,7 +57,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
           {step.status === 'unreadable' && (
             <p role="alert">
               ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
-              folder. Nothing was sent.
+              folder.
             </p>
           )}
           {step.status === 'review' && <ReplaceReview {...step} {...review} />}

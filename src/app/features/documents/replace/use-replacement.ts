@@ -7,7 +7,7 @@ import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import type { Document } from '#contract/documents.ts'
 import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { factsOf, type FileFacts } from './file-facts.ts'
-import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
+import { documentQueries, readAgain, ShortListError } from '#app/data/documents/queries.ts'
 import { type Doubt, isUnchanged, checkOutcome, type Outcome, replaceFile } from './replace-file.ts'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 
@@ -29,8 +29,9 @@ export type Step =
 
 const changedNotice = 'The document has changed since you last looked. This is how it is now.'
 const notFoundNotice = 'The document could not be found again: it may have been deleted or moved.'
+const notSent = 'The file was not sent.'
 const notReadNotice = (error: unknown) =>
-  `The document could not be refreshed, and nothing was sent. ${error instanceof ApiError ? error.message : ''}`
+  `The document could not be refreshed. ${error instanceof ApiError ? error.message : ''}`
 
 export function useReplacement(document: Document, file: File) {
   const queryClient = useQueryClient()
@@ -46,7 +47,7 @@ export function useReplacement(document: Document, file: File) {
     const review = await reviewOf(reviewed, facts)
     // The dialog was closed while the document was being read again: nothing is sent.
     if (unmounted.current) return
-    if (review.notice) return setStep(review)
+    if (review.notice) return setStep({ ...review, notice: `${review.notice} ${notSent}` })
     setStep({ status: 'sending', sent: 0, all: facts.size })
     const sending = new AbortController()
     controller.current = sending
@@ -131,6 +132,7 @@ async function reviewOf(seen: Document, facts: FileFacts): Promise<Review> {
       ? { ...review, document: now }
       : { ...review, document: now, notice: changedNotice }
   } catch (error) {
-    return { ...review, document: seen, notice: notReadNotice(error) }
+    const notice = error instanceof ShortListError ? notFoundNotice : notReadNotice(error)
+    return { ...review, document: seen, notice }
   }
 }

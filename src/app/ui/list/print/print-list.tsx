@@ -1,7 +1,7 @@
 /** Printing a list: Ctrl+P first reads what the filters find and nobody has scrolled to yet; paper says what it leaves out. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
+import { type ListPage, type Noun, rangeIn, rangeOf, type Total } from '#app/api/list-page.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
 import { runPaced } from '#app/api/paced.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
@@ -90,14 +90,20 @@ export function PrintNote({ noun, reading, all, list: { whole, count }, page }: 
     if (page.records.length >= page.totalRecords) return null
     return <p className={classes.note}>This is one page of the list: {rangeOf(page)}.</p>
   }
-  if (!all || all.last - all.first >= count) return null
-  const rest =
-    all.last - all.first < mostPrinted
-      ? `Press Ctrl+P in Practice Desk, or ⌘P on a Mac, to print up to ${formatNumber(mostPrinted)}.`
-      : 'Narrow the list to print the others.'
+  if (!all) return null
+  const printed = all.last - all.first
+  if (printed >= Math.max(count, page.totalRecords) && !page.uncounted) return null
   return (
     <p className={classes.note}>
-      Not all {noun.many} are printed: {rangeIn(all, count)}. {rest}
+      Not all {noun.many} are printed: {rangeIn(all, page)}. {adviceFor(printed, count, page)}
     </p>
   )
+}
+
+/** How the others get on paper. */
+function adviceFor(printed: number, count: number, { uncounted }: Total) {
+  if (printed >= mostPrinted) return 'Narrow the list to print the others.'
+  if (printed < count)
+    return `Press Ctrl+P in Practice Desk, or ⌘P on a Mac, to print up to ${formatNumber(mostPrinted)}.`
+  return uncounted ? 'Scroll down first to print more.' : 'The service gave no more.'
 }
