@@ -139,7 +139,7 @@ test('the journal and the file of recorded time say what a record is called', as
   const { records } = await read('/journal?recordId=m-9')
   expect(records[0]).not.toHaveProperty('recordName')
   const file = await fetch(`${origin}${deskPrefix}/journal/csv?recordId=m-2`)
-  expect(await file.text()).toContain(",saved,'=2026/2 · Sale to Birch")
+  expect(await file.text()).toContain(",Saved,'=2026/2 · Sale to Birch")
   await expect.poll(async () => (await read('/mirror')).kinds[1].state).toBe('kept')
   const time = await fetch(`${origin}${deskPrefix}/time-records/csv?associatedMatterId=m-2`)
   expect(await time.text()).toContain(
