@@ -37,6 +37,11 @@ export class ApiError extends Error {
     return this.problem.type === givenUp
   }
 
+  /** Whether a person gave it up. */
+  get isCancelled() {
+    return this.problem.title === 'cancelled'
+  }
+
   /** An error with a sentence of our own. */
   static of(kind: keyof typeof own) {
     const type = kind === 'too slow' || kind === 'cancelled' ? givenUp : 'about:blank'

@@ -55,8 +55,7 @@ export async function sendChange(address: string, { method, body, caller }: Chan
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       // The request was open until it was given up, so it had been sent.
-      if (error.isGivenUp)
-        throw new WriteError(error.problem.title === 'cancelled' ? error : lateError())
+      if (error.isGivenUp) throw new WriteError(error.isCancelled ? error : lateError())
       noticeRole(error)
       const unsent = offline && isOffline() && error.problem.status === 0
       throw new WriteError(error, unsent || undefined)

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { stubLiveDesk } from '#app/testing/live-desk.ts'
+import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { openPractice } from '#app/testing/practice.ts'
 import { type Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -237,7 +238,7 @@ test('a person who is removed, or given another role, hears at once that their s
   const desk = stubLiveDesk()
   const problem = { type: sessionProblems.signedOut, title: 'Signed out', detail: 'Gone.' }
   const getPerson = vi.fn<Handler>((_, response) => json(response, problem, 401))
-  await renderRoute('/matters', { answers: { getPerson } })
+  const { page } = await renderRoute('/matters', { answers: { getPerson } })
   await waitFor(() => expect(desk.count()).toBe(1))
   desk.ready()
   await screen.findByText('Live')
@@ -250,7 +251,8 @@ test('a person who is removed, or given another role, hears at once that their s
   await waitFor(() => expect(getPerson).toHaveBeenCalledTimes(2))
   // It is known by now.
   desk.refuse()
-  await screen.findByText('Sale of 4 Birch Street')
+  // What is asked later has its answer later.
+  await page().client.refetchQueries({ queryKey: matterListQueries.all() })
   expect(getPerson).toHaveBeenCalledTimes(2)
 })
 

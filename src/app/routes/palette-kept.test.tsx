@@ -288,10 +288,11 @@ test('what a copy that was still being opened has stands below what the service 
   expect(rowsIn('Matters')[0]).toContain('Sale of 4 Birch Street')
   // Whoever is asked again, as when somebody has saved a matter, answers later than the other.
   page().client.setQueryData(matterQueries.lookup('zielińsk').queryKey, (records) =>
-    records?.slice(),
+    records?.map((one) => ({ ...one, title: 'Sale of 4 Birch Street (settled)' })),
   )
-  await waitFor(() => expect(rowsIn('Matters')).toHaveLength(2))
-  expect(rowsIn('Matters')[0]).toContain('Sale of 4 Birch Street')
+  await waitFor(() => expect(rowsIn('Matters').join()).toContain('(settled)'))
+  expect(rowsIn('Matters')[0]).toContain('Sale of 4 Birch Street (settled)')
+  expect(rowsIn('Matters')).toHaveLength(2)
 })
 
 test('Retry asks the copy again too', async () => {

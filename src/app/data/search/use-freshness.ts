@@ -7,7 +7,7 @@ export function useFreshness(term: string): string {
   const state = useQuery(mirrorQueries.state())
   // As its rows were answered, if it was the copy that did.
   const found = useQuery({ ...mirrorQueries.search(term), enabled: false })
-  if (found.isFetching && found.failureReason) return late
+  if (found.isPending && found.failureReason) return late
   const known = found.data ?? (found.isError ? undefined : state.data)
   return known || found.isError || state.isError ? freshness(known) : ''
 }

@@ -50,8 +50,7 @@ export function useKept(term: string, asks: boolean): Record<HitKind, Kept> {
     const isGone = (id: string) =>
       detail && isUnknown(client.getQueryState(detail(id).queryKey)?.error, 410)
     const hits = records?.filter(({ id }) => id !== '' && !isGone(id)).map(toHit)
-    const isMissing = hits === undefined && isAnswered
-    return { hits, isMissing, retry }
+    return { hits, isMissing: hits === undefined && isAnswered, retry }
   }
   return {
     matter: keptFrom('matters', keptMatterHit, matterQueries.detail),

@@ -10,6 +10,7 @@ import { signedInPerson } from '#app/api/person.ts'
 import { readPerson } from '#app/api/read-person.ts'
 import { signedOut } from '#app/api/session.ts'
 import { keep, kept } from '#app/ui/browser/kept.ts'
+import { hearUses } from '#app/ui/browser/uses.ts'
 import { lockCookie } from '#contract/session-problems.ts'
 
 /** Why the screen is locked, if it is. */
@@ -27,16 +28,6 @@ export const lockNotice = 20_000
 const pause = 5000
 /** In seconds: longer than any session, here or at the provider. */
 const year = 31_536_000
-/** People who use voice control or a screen reader may use neither a key nor a pointer. */
-const withoutHands = ['input', 'focusin', 'scroll'] as const
-const uses = [
-  'keydown',
-  'pointerdown',
-  'pointermove',
-  'wheel',
-  'touchstart',
-  ...withoutHands,
-] as const
 
 /** The sign-in of this page; 0 where nobody signs in. */
 const session = () => signedInPerson()?.signedInAt ?? 0
@@ -147,7 +138,7 @@ export function watchIdle(limit: number): () => void {
     look()
   })
   look()
-  for (const each of uses) window.addEventListener(each, note, { capture: true, passive: true })
+  const stopHearing = hearUses(note)
   window.addEventListener('storage', follow)
   // A machine that slept: its timers did, too.
   document.addEventListener('visibilitychange', look)
@@ -155,7 +146,7 @@ export function watchIdle(limit: number): () => void {
     clearTimeout(timer)
     stop()
     lockingAt.set(undefined)
-    for (const each of uses) window.removeEventListener(each, note, { capture: true })
+    stopHearing()
     window.removeEventListener('storage', follow)
     document.removeEventListener('visibilitychange', look)
   }

@@ -95,9 +95,7 @@ function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
   const { id, records, total } = matter
   const link = !ofMatter && (
     <Link to="/matters/$matterId/time" params={{ matterId: id }}>
-      <bdi>
-        <MatterName id={id} />
-      </bdi>
+      <MatterName id={id} />
     </Link>
   )
   return (

@@ -88,11 +88,7 @@ function OpenRecord({ one, matterId, readAt, isUnread, onEdit }: RecordProps) {
     <li className={classes.record} data-state={state} data-place={id}>
       <div>
         <b>{formatMinutes(record?.durationMinutes ?? 0)}</b>{' '}
-        {record?.associatedMatterId && !matterId && (
-          <bdi>
-            <MatterName id={record.associatedMatterId} />
-          </bdi>
-        )}{' '}
+        {record?.associatedMatterId && !matterId && <MatterName id={record.associatedMatterId} />}{' '}
         <Facts record={record} />
         <p
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}

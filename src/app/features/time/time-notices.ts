@@ -18,8 +18,9 @@ import { formatMinutes } from '#app/text/format-minutes.ts'
 const noticeOf = (id: string) => `time record ${id}`
 
 /**
- * Counts down until it is recorded, with Undo, unless another tab changes it; `undo` withdraws it. `since` is when this browser sent it, in
- * milliseconds by its clock: on a slow line the answer comes later, and Undo takes as long to arrive.
+ * Counts down until it is recorded, with Undo, unless another tab changes it; `undo` withdraws it. `since` is when this
+ * browser sent it, in milliseconds by its clock: on a slow line the answer comes later, and Undo takes as long to
+ * arrive.
  */
 export function notifyHeld(
   queryClient: QueryClient,
@@ -184,7 +185,7 @@ async function tryAgain(
   }
 }
 
-/** Removes the notice of a record once the list shows that what it says is no longer so: another tab may change that. */
+/** Removes the notice of a record once the list shows that it is not so any more. */
 function watch(queryClient: QueryClient, id: string, isStill: (one: OutboxRecord) => boolean) {
   const since = Date.now()
   // The navigation reads the list on every page.
@@ -198,6 +199,7 @@ function watch(queryClient: QueryClient, id: string, isStill: (one: OutboxRecord
 
 type Paused = { id: string; queryClient: QueryClient; edit: () => void }
 
+/** Says that a record is paused, until the list shows that it no longer is: another tab may send it. */
 export function notifySetAside({ id, queryClient, edit }: Paused) {
   stopFollowing(id)
   watch(queryClient, id, ({ state }) => state === 'set aside')

@@ -28,8 +28,29 @@ test('a desk without sign-in says nothing of it', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
 })
 
-const refused: Handler = (_, response) =>
-  json(response, { type: sessionProblems.signedOut, title: 'Signed out', detail: 'Gone.' }, 401)
+const ended = { type: sessionProblems.signedOut, title: 'Signed out', detail: 'Nothing was sent.' }
+const refused: Handler = (_, response) => json(response, ended, 401)
+
+/** Answers what is posted; everything else goes to the desk. */
+function answerPosts(answer: (to: string) => Promise<Response> | undefined) {
+  const send = fetch
+  vi.stubGlobal(
+    'fetch',
+    (to: string, init?: RequestInit) => (init?.method === 'POST' && answer(to)) || send(to, init),
+  )
+  return () => vi.stubGlobal('fetch', send)
+}
+
+/** Answers each try to sign out; those that were made are listed. */
+function answerSignOut(answer: () => Promise<Response>) {
+  const asked: string[] = []
+  answerPosts((to) => {
+    if (to !== '/sign-out') return undefined
+    asked.push(to)
+    return answer()
+  })
+  return asked
+}
 
 test('a page whose session has ended signs in again in another window, and goes on as it is', async () => {
   signedIn(ann)
@@ -56,22 +77,12 @@ test('a form that was not saved as the session had ended says that it can be sav
   const answers: Answers = { getPerson: refused }
   const { user } = await renderRoute('/contacts/new/company', { answers })
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grey Pty Ltd')
-  const send = fetch
-  const problem = {
-    type: sessionProblems.signedOut,
-    title: 'Signed out',
-    detail: 'Nothing was sent.',
-  }
-  vi.stubGlobal('fetch', (to: string, init?: RequestInit) =>
-    init?.method === 'POST'
-      ? Promise.resolve(Response.json(problem, { status: 401 }))
-      : send(to, init),
-  )
+  const takePosts = answerPosts(() => Promise.resolve(Response.json(ended, { status: 401 })))
   const create = screen.getByRole('button', { name: 'Create contact' })
   await user.click(create)
   await said('alert', 'Not saved. Nothing was sent.')
   await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
-  vi.stubGlobal('fetch', send)
+  takePosts()
   answers.getPerson = ann
   await user.click(screen.getByRole('button', { name: 'I have signed in' }))
   await said('alert', 'Not saved. You are signed in again. You can save now.')
@@ -84,15 +95,10 @@ test('what may have been saved as the session ended stays in doubt once its pers
   onTestFinished(() => signedOut.set(false))
   const { user } = await renderRoute('/contacts/new/company')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grey Pty Ltd')
-  const problem = {
-    type: sessionProblems.signedOut,
-    title: 'Signed out',
-    detail: 'Nothing was sent.',
-  }
   vi.stubGlobal('fetch', (_: string, init?: RequestInit) =>
     init?.method === 'POST'
       ? Promise.reject(new TypeError('broken off'))
-      : Promise.resolve(Response.json(problem, { status: 401 })),
+      : Promise.resolve(Response.json(ended, { status: 401 })),
   )
   await user.click(screen.getByRole('button', { name: 'Create contact' }))
   const alert = await said('alert', /^Not known\..* It could not be checked just now\./)
@@ -139,18 +145,12 @@ test('a page is told that someone else has signed in since, and goes on as it is
 test('says what is certain when signing out fails, and asks once however often it is pressed', async () => {
   signedIn(ann)
   const { user } = await renderRoute('/settings')
-  const send = fetch
   let breakOff = () => {}
   const first = new Promise<Response>((_, reject) => {
     breakOff = () => reject(new TypeError('gone'))
   })
   const answers = [first, Promise.resolve(new Response('{}', { status: 403 }))]
-  const asked: string[] = []
-  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => {
-    if (to !== '/sign-out') return send(to, init)
-    asked.push(to)
-    return answers.shift()!
-  })
+  const asked = answerSignOut(() => answers.shift()!)
   const button = await screen.findByRole('button', { name: 'Sign out' })
   await user.dblClick(button)
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -167,9 +167,7 @@ test('signing out takes along the drafts of whoever signs out, and leaves those 
   const [ofAnn, ofBob] = [{ key: 'A'.repeat(43) }, { key: 'E'.repeat(43) }]
   const answers: Answers = {}
   const { user } = await renderRoute('/settings', { answers })
-  const send = fetch
-  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => {
-    if (to !== '/sign-out') return send(to, init)
+  answerSignOut(() => {
     answers.getDraftKey = refused
     return Promise.resolve(Response.json({ address: '/signed-out' }))
   })
@@ -194,13 +192,7 @@ test('signing out takes along the drafts of whoever signs out, and leaves those 
 test('‘Sign out’ of the palette signs out once a form that is open has been left, and not again on Back', async () => {
   signedIn(ann)
   const { user } = await renderRoute('/tasks/new')
-  const send = fetch
-  const asked: string[] = []
-  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => {
-    if (to !== '/sign-out') return send(to, init)
-    asked.push(to)
-    return Promise.resolve(new Response('{}', { status: 403 }))
-  })
+  const asked = answerSignOut(() => Promise.resolve(new Response('{}', { status: 403 })))
   await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Ring the valuer')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'log out')

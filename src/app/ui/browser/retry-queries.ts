@@ -4,12 +4,12 @@ import { ApiError } from '#app/api/api-error.ts'
 import { focusListOrPage } from '#app/ui/layout/focus-page.ts'
 import { afterPress } from './after-press.ts'
 import { awaitedPause, lookAgain } from './look-again.ts'
+import { hearUses } from './uses.ts'
 
 /** For how long it goes on without a person, in milliseconds: what a page reads keeps their session from ending. */
 const longestAway = 15 * 60_000
 /** When the page certainly shows what was read, in milliseconds. */
 const untilDrawn = 50
-const uses = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focusin'] as const
 
 /**
  * Goes on until the function that it returns is called. One read a pause, of whatever failed, shows whether the
@@ -19,7 +19,10 @@ const uses = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focusin'] as co
 export function retryQueries(client: QueryClient): () => void {
   const cache = client.getQueryCache()
   const missing = () => cache.getAll().filter(isMissing)
-  const presence = watchPresence()
+  let lastUse = Date.now()
+  const stopHearing = hearUses(() => {
+    lastUse = Date.now()
+  })
   // Whoever cancels the wait for one wants no more of that, until they press 'Retry'.
   const reader = createReader(client, () => stopLooking?.())
   /** What has failed and has not been read since. */
@@ -28,7 +31,7 @@ export function retryQueries(client: QueryClient): () => void {
   let turn = 0
 
   const look = () => {
-    if (reader.isBusy() || document.hidden || presence.away() > longestAway) return
+    if (reader.isBusy() || document.hidden || Date.now() - lastUse > longestAway) return
     const all = missing()
     // By turns, as the first may fail for a reason of its own.
     const probe = all[turn % all.length]
@@ -37,7 +40,8 @@ export function retryQueries(client: QueryClient): () => void {
   }
   const follow = () => {
     if (missing().length > 0) {
-      // Whoever presses 'Retry' is quicker. A moment later: the cache itself reads everything again as the page is seen again.
+      // Not soon, as whoever presses 'Retry' is quicker; and a moment after the page is seen again, as the cache itself
+      // reads everything then.
       stopLooking ??= lookAgain(() => setTimeout(look), awaitedPause, awaitedPause)
       return
     }
@@ -57,7 +61,7 @@ export function retryQueries(client: QueryClient): () => void {
   return () => {
     unsubscribe()
     stopLooking?.()
-    presence.stop()
+    stopHearing()
     reader.stop()
   }
 }
@@ -74,7 +78,7 @@ function createReader(client: QueryClient, onCancelled: () => void) {
       if (!signal.aborted) show(query, data)
     } catch (error) {
       if (signal.aborted) return
-      if (isCancelled(error)) onCancelled()
+      if (error instanceof ApiError && error.isCancelled) onCancelled()
       else if (error instanceof Error) say(query, error)
     } finally {
       reading.delete(query)
@@ -89,9 +93,6 @@ function createReader(client: QueryClient, onCancelled: () => void) {
   }
 }
 
-const isCancelled = (error: unknown) =>
-  error instanceof ApiError && error.problem.title === 'cancelled'
-
 /** Whether it is on the screen, could not be loaded or refreshed, and a moment may help. */
 function isMissing(query: Query): boolean {
   const { status, fetchStatus, error } = query.state
@@ -100,7 +101,7 @@ function isMissing(query: Query): boolean {
     fetchStatus === 'idle' &&
     error instanceof ApiError &&
     error.retryable &&
-    !isCancelled(error) &&
+    !error.isCancelled &&
     // Page by page: the person who began it goes on with it.
     query.queryType !== 'infinite' &&
     query.isActive()
@@ -132,16 +133,4 @@ function show(query: Query, data: unknown) {
       else focusListOrPage()
     }, untilDrawn)
   })
-}
-
-/** How long nobody has used the page, in milliseconds, until `stop` is called. */
-function watchPresence() {
-  let last = Date.now()
-  const hearing = new AbortController()
-  const note = () => {
-    last = Date.now()
-  }
-  const options = { capture: true, passive: true, signal: hearing.signal }
-  for (const use of uses) addEventListener(use, note, options)
-  return { away: () => Date.now() - last, stop: () => hearing.abort() }
 }

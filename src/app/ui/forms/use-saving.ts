@@ -5,8 +5,8 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
-import { signedOut } from '#app/api/session.ts'
 import { isSame, sent as valuesSent } from './sent-values.ts'
+import { onSignedInAgain } from './signed-in-again.ts'
 import { type SubmitOutcome, submitOutcome } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { useCheckAgain } from './use-check-again.ts'
@@ -117,7 +117,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 function useOutcome({ isRepeatable = false }: Pick<Saving<unknown, unknown>, 'isRepeatable'>) {
   const [outcome, setOutcome] = useState<Shown>()
   const isInDoubt = useRef(false)
-  useEffect(() => signedOut.subscribe(() => signedOut.get() || setOutcome(afterSignIn)), [])
+  useEffect(() => onSignedInAgain(() => setOutcome(afterSignIn)), [])
   return {
     outcome,
     isInDoubt,

@@ -1,10 +1,10 @@
 /** Keeps what is typed into a form within a second, and offers what another page of it has left behind. */
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { signedOut } from '#app/api/session.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { type Draft, waitingDrafts } from './draft-store.ts'
 import { rebase } from '#app/ui/forms/rebase.ts'
+import { onSignedInAgain } from '#app/ui/forms/signed-in-again.ts'
 import { initialValues, type Fields } from '#app/ui/forms/use-fields.ts'
 
 /** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it is saved again. */
@@ -88,7 +88,7 @@ function useKeeper<Typed extends FieldValues, Sent>(
       isDirty,
     })
     keeper.current = own
-    const stopWaiting = signedOut.subscribe(() => signedOut.get() || own.keepAgain())
+    const stopWaiting = onSignedInAgain(own.keepAgain)
     const stop = subscribe({ formState: { values: true }, callback: own.changed })
     window.addEventListener('beforeunload', own.keepNow)
     document.addEventListener('visibilitychange', own.keepNow)
