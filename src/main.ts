@@ -14,6 +14,7 @@ import { version } from '#package'
 import { mirrorOf } from './mirror-settings.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createAddress, AddressError } from '#gateway/local-key/open.ts'
+import { embeddedAddress } from '#gateway/mirror/context.ts'
 import { messageOf, nameOf } from '#http/error-code.ts'
 import { startRetention } from '#gateway/store/retention.ts'
 import { acceptTls } from '#http/tls.ts'
@@ -120,12 +121,12 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     const upstream = await openUpstream(settings, { ...context, database: opening })
     closers.push(() => upstream.close())
     const database = await opening
-    const state = await openDeskState(database)
+    const state = await openDeskState(database, settings.practice?.url ?? embeddedAddress)
     const { maxUpload, practice, proxies, metricsPort, journalDays, idleLockMinutes } = settings
     const onFailure = (error: unknown) =>
       context.log.error({ name: nameOf(error) }, 'old lines of the journal could not be taken away')
     if (journalDays !== undefined) {
-      const takeAwayOld = () => state.journal.takeAwayOld(journalDays)
+      const takeAwayOld = (signal: AbortSignal) => state.journal.takeAwayOld(journalDays, signal)
       closers.push(startRetention({ takeAwayOld, onFailure }))
     }
     const measured = metricsPort === undefined ? undefined : await openMetrics(metricsPort, state)

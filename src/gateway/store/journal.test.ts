@@ -164,6 +164,26 @@ test('refuses to change or lose a line, except for those that are too old, of wh
   ])
 })
 
+test('takes away more old lines than fit into one part, says so once, and stops where the desk does', async () => {
+  const { database, state } = opened()
+  await state.journal.takeAwayOld(0)
+  const [told] = (await state.journal.list({})).records
+  const writes = 30_000
+  await database.sql.execute(
+    sql`insert into desk.journal (exchange, at, person, operation, outcome)
+      select exchange, now() - interval '3 days', 'p1', 'createTask', outcome
+      from (select gen_random_uuid() as exchange from generate_series(1, ${writes})) as made,
+        (values ('begun'), ('saved')) as lines (outcome)`,
+  )
+  await state.journal.takeAwayOld(2, AbortSignal.abort())
+  expect((await state.journal.list({})).totalRecords).toBe(writes + 1)
+  await state.journal.takeAwayOld(2)
+  expect((await state.journal.list({})).records).toMatchObject([
+    { operation: 'takeAwayJournal', recordId: `${writes} lines older than 2 days` },
+    { recordId: told?.recordId },
+  ])
+})
+
 test('takes away old lines at start where the firm says so, and reports a failure', async () => {
   let asked = 0
   const failures: unknown[] = []

@@ -19,7 +19,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { JournalQuery, Outcome } from '#contract/desk/desk.ts'
-import type { Sql } from '#database/sql.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { storableText } from '#database/storable.ts'
 import { isOlder } from './older.ts'
 import { createOnceAMinute } from './once-a-minute.ts'
@@ -75,7 +75,7 @@ export function journalStore(db: Sql) {
     /** The position of the last line, or of the last that is older than some milliseconds; 0 without any. */
     lastPosition: (ago?: number) => lastPosition(db, ago),
     facts: (query: Pick<Conditions, 'person'>) => factsOf(db, query),
-    takeAwayOld: (days: number) => takeAwayOld(db, days),
+    takeAwayOld: (days: number, signal?: AbortSignal) => takeAwayOld(db, days, signal),
   }
 }
 
@@ -238,30 +238,58 @@ async function goneLines(db: Sql) {
   })
 }
 
-/** Takes away the lines that are older than so many days, and says so in a line of its own. */
-async function takeAwayOld(db: Sql, days: number): Promise<void> {
-  const isOld = sql`${journal.at} < now() - ${days} * interval '1 day'`
-  await db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local desk.takes_away = 'old lines'`)
-    const gone = await transaction
-      .delete(journal)
-      .where(isOld)
-      .returning({ outcome: journal.outcome, recordId: journal.recordId })
-    const begun = gone.filter(({ outcome }) => outcome === 'begun')
-    if (begun.length === 0) return
-    // A line that says how many were taken away before goes with the others: its number lives on.
-    const writes = begun.reduce((sum, { recordId }) => sum + 1 + (goneIn(recordId)[0] ?? 0), 0)
-    const line = {
-      exchange: randomUUID(),
-      ...takingAway,
-      recordId: goneText(writes, days),
-      at: sql`clock_timestamp()`,
-    }
-    await transaction.insert(journal).values([
-      { ...line, outcome: 'begun' },
-      { ...line, outcome: 'saved' },
-    ])
-  })
+/** How many lines are taken away at once: an embedded database does nothing else meanwhile. */
+const linesAtOnce = 20_000
+
+/**
+ * Takes away the lines that are older than so many days, a part at a time until none is left or `signal` aborts, and
+ * says so in a line of its own, which counts all of them.
+ */
+async function takeAwayOld(db: Sql, days: number, signal?: AbortSignal): Promise<void> {
+  const [cut] = await rowsOf<{ before: string }>(
+    db,
+    sql`select (now() - ${days} * interval '1 day')::text as before`,
+  )
+  const line = { exchange: randomUUID(), ...takingAway, at: sql`clock_timestamp()` }
+  let writes = 0
+  let isMore = true
+  while (isMore && cut && !signal?.aborted) {
+    isMore = await db.transaction(async (transaction) => {
+      const gone = await takeAwayPart(transaction, cut.before)
+      writes += gone.writes
+      if (gone.writes > 0) {
+        await transaction.delete(journal).where(eq(journal.exchange, line.exchange))
+        const said = { ...line, recordId: goneText(writes, days) }
+        await transaction.insert(journal).values([
+          { ...said, outcome: 'begun' },
+          { ...said, outcome: 'saved' },
+        ])
+      }
+      return gone.lines === linesAtOnce
+    })
+  }
+}
+
+/** Takes away the oldest lines from before that moment; answers how many these were, and of how many writes. */
+async function takeAwayPart(db: Sql, before: string) {
+  await db.execute(sql`set local desk.takes_away = 'old lines'`)
+  const part = sql`select position from ${journal} where at < ${before}::timestamptz
+    order by position limit ${linesAtOnce}`
+  const [gone] = await rowsOf<{ lines: number; begun: number; said: (string | null)[] | null }>(
+    db,
+    sql`with gone as (
+        delete from ${journal} where position in (${part}) returning outcome, operation, record_id
+      )
+      select count(*)::int as lines, (count(*) filter (where outcome = 'begun'))::int as begun,
+        array_agg(record_id) filter (
+          where outcome = 'begun' and operation = ${takingAway.operation}
+        ) as said
+      from gone`,
+  )
+  const { lines = 0, begun = 0, said } = gone ?? {}
+  // A line that says how many were taken away before goes with the others: its number lives on.
+  const earlier = (said ?? []).reduce((sum, text) => sum + (goneIn(text)[0] ?? 0), 0)
+  return { lines, writes: begun + earlier }
 }
 
 type Conditions = Omit<JournalQuery, 'whose' | 'pageIndex' | 'pageSize'>

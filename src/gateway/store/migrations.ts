@@ -13,6 +13,7 @@ import { changesWithTime } from './migrations/0010-changes-with-time.ts'
 import { attemptsOfTime } from './migrations/0011-attempts-of-time.ts'
 import { heldSince } from './migrations/0012-held-since.ts'
 import { timeByServiceId } from './migrations/0013-time-by-service-id.ts'
+import { timeOfAService } from './migrations/0014-time-of-a-service.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -28,4 +29,5 @@ export const deskSteps: readonly Step[] = [
   attemptsOfTime,
   heldSince,
   timeByServiceId,
+  timeOfAService,
 ]

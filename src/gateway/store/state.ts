@@ -19,12 +19,15 @@ import { webhookNoteStore } from './webhook-notes.ts'
 
 export type DeskState = Awaited<ReturnType<typeof openDeskState>>
 
-/** Migrates the schema, and opens its stores; the caller must close the database. */
-export async function openDeskState(database: Database) {
+/**
+ * Migrates the schema, and opens its stores; the caller must close the database. Time that was saved for another
+ * service than the one at the address `service` is not sent to it by itself; without an address all is.
+ */
+export async function openDeskState(database: Database, service?: string) {
   await migrate(database, { schema: 'desk', steps: deskSteps })
   const { sql } = database
   const keys = idempotencyKeyStore(database)
-  const dispatch = dispatchStore(database)
+  const dispatch = dispatchStore(database, service)
   await Promise.all([keys.adopt(), dispatch.adopt()])
   return {
     people: peopleStore(sql),
@@ -38,7 +41,7 @@ export async function openDeskState(database: Database) {
     callbacks: callbackStore(sql),
     deliveries: deliveryStore(sql),
     keys,
-    outbox: outboxStore(sql),
+    outbox: outboxStore(sql, service),
     receipts: receiptStore(sql),
     dispatch,
     /** Tells the other gateways that something was saved, where there may be any. */

@@ -170,6 +170,8 @@ export const timeOutbox = desk.table('time_outbox', {
   attempts: integer().notNull().default(0),
   leasedUntil: moment('leased_until'),
   serviceId: text('service_id'),
+  /** The address of the service that it was saved for; null where that was not kept yet. */
+  service: text(),
   recordedAt: moment('recorded_at'),
   confirmedBy: text('confirmed_by').$type<'service' | 'person'>(),
   reason: jsonb().$type<Reason>(),

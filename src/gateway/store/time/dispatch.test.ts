@@ -55,3 +55,76 @@ test('a record that waits for the service is not held for longer', async () => {
   await openDeskState(database)
   expect(await heldFor(id)).toBeLessThanOrEqual(0)
 })
+
+test('time that was saved for another service waits for its person, who may send it to this one', async () => {
+  const { database } = opened()
+  const [before, after] = await Promise.all(
+    ['https://trial.example', 'https://firm.example'].map((address) =>
+      openDeskState(database, address),
+    ),
+  )
+  const id = randomUUID()
+  const isTaken = async () =>
+    (await after!.dispatch.take(100, 60_000)).some((entry) => entry.id === id)
+  await before!.outbox.hold(localPerson.id, id, wholeTimeRecord, 0)
+  expect(await isTaken()).toBe(false)
+  const paused = await after!.outbox.find(localPerson.id, id)
+  expect(paused).toMatchObject({ state: 'set aside', record: wholeTimeRecord })
+  expect(paused?.reason?.detail).toContain('another practice service')
+  await after!.outbox.decide(localPerson.id, id, { decision: 'send again' })
+  expect(await isTaken()).toBe(true)
+})
+
+test('time that the service before may have received stays in doubt there', async () => {
+  const { database } = opened()
+  const [before, after] = await Promise.all(
+    ['https://trial.example', 'https://firm.example'].map((address) =>
+      openDeskState(database, address),
+    ),
+  )
+  const id = randomUUID()
+  await before!.outbox.hold(localPerson.id, id, wholeTimeRecord, 0)
+  const entry = (await before!.dispatch.take(100, 60_000)).find((one) => one.id === id)
+  await before!.dispatch.end(entry!, { kind: 'unknown' })
+  await after!.outbox.decide(localPerson.id, id, { decision: 'send again' })
+  expect((await after!.dispatch.take(100, 60_000)).some((one) => one.id === id)).toBe(false)
+  expect((await after!.outbox.find(localPerson.id, id))?.state).toBe('unknown')
+})
+
+test('a record in doubt that somebody sends again as another tab undoes it is not deleted', async () => {
+  const { database, state } = opened()
+  const id = randomUUID()
+  await state.outbox.hold(localPerson.id, id, wholeTimeRecord, 600)
+  // As it is between the two statements of an undo, or of setting it aside, where it was sent again just then.
+  const inDoubt = sql`create or replace function desk.sent_again() returns trigger language plpgsql as $$
+    begin
+      if new.id = ${sql.raw(`'${id}'`)} and new.state = 'unknown' then new.state := 'held'; end if;
+      return new;
+    end $$`
+  await database.sql.execute(inDoubt)
+  await database.sql.execute(
+    sql`create trigger sent_again before update on desk.time_outbox
+      for each row execute function desk.sent_again()`,
+  )
+  await database.sql.execute(sql`update desk.time_outbox set doubtful = true where id = ${id}`)
+  const undone = await state.outbox.undo(localPerson.id, id)
+  const setAside = await state.outbox.decide(localPerson.id, id, { decision: 'set aside' })
+  await database.sql.execute(sql`drop trigger sent_again on desk.time_outbox`)
+  expect([undone.done, setAside.done]).toEqual([false, false])
+  expect((await state.outbox.find(localPerson.id, id))?.state).toBe('held')
+})
+
+test('a rate that the service refused is not suggested', async () => {
+  const { state } = opened()
+  const staff = randomUUID()
+  const accepted = { ...wholeTimeRecord, staffContactId: staff, chargeRate: 450 }
+  for (const record of [accepted, { ...accepted, chargeRate: 4500 }]) {
+    await state.outbox.hold(localPerson.id, randomUUID(), record, 0)
+  }
+  for (const entry of await state.dispatch.take(100, 60_000)) {
+    const end = entry.record.chargeRate === 4500 ? 'refused' : 'recorded'
+    await state.dispatch.end(entry, { kind: end, serviceId: entry.id, reason: {} })
+  }
+  const habits = await state.receipts.habits(localPerson.id, undefined, staff)
+  expect(habits.chargeRate).toBe(450)
+})

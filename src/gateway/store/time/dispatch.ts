@@ -1,5 +1,5 @@
 /** The outbox of time records, for those who send them: who may send a record, and how sending it ended. */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { HeldTimeRecord } from '#contract/desk/time-outbox.ts'
 import { endLeases, skipLocked, takeDue } from '#database/leased-queue.ts'
 import type { Database } from '#database/open.ts'
@@ -51,11 +51,41 @@ const prolongHolds = (db: Sql, engine: Database['engine']) =>
     where state = 'held' and held_until > held_since + interval '5 seconds'
       and held_until < ${now} + ${engine === 'pglite' ? tooSoon : -longestDelay} * interval '1 second'`)
 
-/** Takes records from the outbox to send them; several gateways may do so at the same time. */
-export function dispatchStore({ sql: db, engine }: Database) {
+const forAnotherService =
+  'It was saved for another practice service than the one that Practice Desk uses now: check its matter and staff member first.'
+
+/**
+ * Has a person look at records that are due, but were saved for another service than the one at that address: a matter
+ * or a person may be somebody else's there. From then on they are for this one. One that the other service may have
+ * received stays in doubt.
+ */
+const pauseOthers = (db: Sql, service: string) =>
+  db
+    .update(timeOutbox)
+    .set({
+      state: sql`case when ${timeOutbox.doubtful} then 'unknown' else 'set aside' end`,
+      service: sql`case when ${timeOutbox.doubtful} then ${timeOutbox.service} else ${service} end`,
+      reason: sql`case when not ${timeOutbox.doubtful} then ${storableJson({ detail: forAnotherService })}::jsonb end`,
+      key: sql`gen_random_uuid()`,
+      attempts: 0,
+    })
+    .where(
+      and(
+        eq(timeOutbox.state, 'held'),
+        lte(timeOutbox.heldUntil, now),
+        ne(timeOutbox.service, service),
+      ),
+    )
+
+/**
+ * Takes records from the outbox to send them to the service at that address; several gateways may do so at the same
+ * time.
+ */
+export function dispatchStore({ sql: db, engine }: Database, service?: string) {
   return {
     /** At most `limit` records whose hold is over; no other sender gets them until the lease ends. */
     async take(limit: number, lease: number): Promise<Dispatch[]> {
+      if (service !== undefined) await pauseOthers(db, service)
       return takeDue(db, {
         table: timeOutbox,
         key: ['person', 'id'],

@@ -1,4 +1,4 @@
-/** What a person usually enters in a time record, learned from those recorded through this desk. */
+/** What a person usually enters in a time record, learned from those made here that the service did not refuse. */
 import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
@@ -8,7 +8,7 @@ const maxCodes = 50
 
 /** The rate that was last charged, on this matter if possible, and the cost codes, most used first. */
 export async function habitsOf(db: Sql, { person, matterId = '', staffId }: HabitQuery) {
-  const theirs = eq(timeOutbox.person, person)
+  const theirs = and(eq(timeOutbox.person, person), ne(timeOutbox.state, 'refused'))
   const rate = sql`(${timeOutbox.record} ->> 'chargeRate')::numeric`.mapWith(Number)
   const [last] = staffId
     ? await db
@@ -24,7 +24,7 @@ export async function habitsOf(db: Sql, { person, matterId = '', staffId }: Habi
   const codes = await db
     .select({ code: timeOutbox.costCode, uses: count() })
     .from(timeOutbox)
-    .where(and(theirs, ne(timeOutbox.state, 'refused'), isNotNull(timeOutbox.costCode)))
+    .where(and(theirs, isNotNull(timeOutbox.costCode)))
     .groupBy(timeOutbox.costCode)
     .orderBy(desc(count()), timeOutbox.costCode)
     .limit(maxCodes)

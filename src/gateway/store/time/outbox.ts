@@ -1,6 +1,6 @@
 /** The outbox of time records, for the person who made them: holds, lists and deletes them, and carries out decisions. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
@@ -21,19 +21,21 @@ export type Change =
   | { done: false; state: OutboxState | undefined }
 export type OutboxAnswer = ReturnType<typeof toOutboxRecord>
 
-/** The states in which a record may still be edited, because the service certainly does not have it. */
-const unsent = ['held', 'refused', 'set aside'] satisfies OutboxState[]
-/** For each decision, the states in which it is possible, and what it changes. */
+const isIn = (...states: OutboxState[]) => inArray(timeOutbox.state, states)
+
+/** Whether a record may still be edited, because the service certainly does not have it. */
+const isUnsent = and(isIn('held', 'refused', 'set aside'), eq(timeOutbox.doubtful, false))
+/** For each decision, when it is possible, and what it changes. */
 const decisions = {
-  'set aside': { from: unsent, set: { state: 'set aside' } },
+  'set aside': { where: isUnsent, set: { state: 'set aside' } },
   recorded: {
-    from: ['unknown'],
+    where: isIn('unknown'),
     set: { state: 'recorded', confirmedBy: 'person', recordedAt: sql`clock_timestamp()` },
   },
-  'not recorded': { from: ['unknown'], set: { state: 'set aside', doubtful: false } },
+  'not recorded': { where: isIn('unknown'), set: { state: 'set aside', doubtful: false } },
   // A record in doubt is sent a second time under a new key; for a refused one this counts as the first time.
   'send again': {
-    from: ['unknown', 'refused', 'set aside'],
+    where: isIn('unknown', 'refused', 'set aside'),
     set: {
       state: 'held',
       heldUntil: sql`clock_timestamp()`,
@@ -41,10 +43,7 @@ const decisions = {
       doubtful: sql`${timeOutbox.state} = 'unknown'`,
     },
   },
-} as const satisfies Record<
-  OutboxDecision['decision'],
-  { from: readonly OutboxState[]; set: object }
->
+} as const satisfies Record<OutboxDecision['decision'], { where?: SQL; set: object }>
 
 /** How many records that are not finished are in each state, whosever they are. */
 const countUnfinished = (db: Sql) =>
@@ -54,8 +53,8 @@ const countUnfinished = (db: Sql) =>
     .where(ne(timeOutbox.state, 'recorded'))
     .groupBy(timeOutbox.state)
 
-/** Holds records and carries out what a person decides. */
-export function outboxStore(db: Sql) {
+/** Holds records, for the service at that address, and carries out what a person decides. */
+export function outboxStore(db: Sql, service?: string) {
   async function find(person: string, id: string): Promise<Row | undefined> {
     const [row] = await db.select(outboxColumns).from(timeOutbox).where(byId(person, id))
     return row
@@ -77,7 +76,7 @@ export function outboxStore(db: Sql) {
       record: HeldTimeRecord,
       seconds: number,
     ): Promise<Change> {
-      const rows = await insertHeld(db, { person, id, record, seconds })
+      const rows = await insertHeld(db, { person, id, record, seconds, service })
       if (rows.length > 0) return resultOf(rows, person, id)
       const same = sql`${timeOutbox.record} = ${JSON.stringify(record)}::jsonb`
       const sent = db.select(outboxColumns).from(timeOutbox)
@@ -86,20 +85,16 @@ export function outboxStore(db: Sql) {
     unfinished: () => countUnfinished(db),
     async undo(person: string, id: string): Promise<Change> {
       await returnToDoubt(db, person, id)
-      const deletable = and(byId(person, id), inArray(timeOutbox.state, unsent))
-      return resultOf(
-        await db.delete(timeOutbox).where(deletable).returning(outboxColumns),
-        person,
-        id,
-      )
+      const deleted = db.delete(timeOutbox).where(and(byId(person, id), isUnsent))
+      return resultOf(await deleted.returning(outboxColumns), person, id)
     },
     async decide(person: string, id: string, { decision }: OutboxDecision): Promise<Change> {
-      const { from, set } = decisions[decision]
+      const { where, set } = decisions[decision]
       if (decision === 'set aside') await returnToDoubt(db, person, id)
       const rows = await db
         .update(timeOutbox)
         .set({ ...set, key: randomUUID(), reason: null, attempts: 0 })
-        .where(and(byId(person, id), inArray(timeOutbox.state, from)))
+        .where(and(byId(person, id), where))
         .returning(outboxColumns)
       return resultOf(rows, person, id)
     },
@@ -124,21 +119,39 @@ async function listOpen(db: Sql, person: string) {
   return rows.map(toOutboxRecord)
 }
 
-type HeldRecord = { person: string; id: string; record: HeldTimeRecord; seconds: number }
+type HeldRecord = {
+  person: string
+  id: string
+  record: HeldTimeRecord
+  seconds: number
+  service: string | undefined
+}
 
-/** Inserts a row, or updates the existing one with a new key; returns none if the record was sent already. */
-function insertHeld(db: Sql, { person, id, record, seconds }: HeldRecord): Promise<Row[]> {
+/**
+ * Inserts a row, or updates the existing one with a new key, which stays with the service that it was first saved for;
+ * returns none if the record was sent already.
+ */
+function insertHeld(db: Sql, held: HeldRecord): Promise<Row[]> {
+  const { person, id, record, seconds, service } = held
   const heldUntil = sql`clock_timestamp() + ${seconds} * interval '1 second'`
   const heldSince = sql`clock_timestamp()`
-  const held = { state: 'held', record, key: randomUUID(), heldUntil, heldSince } as const
-  const fresh = { ...held, reason: null, attempts: 0 }
+  const key = randomUUID()
+  const fresh = {
+    state: 'held',
+    record,
+    key,
+    heldUntil,
+    heldSince,
+    reason: null,
+    attempts: 0,
+  } as const
   return db
     .insert(timeOutbox)
-    .values({ person, id, ...fresh })
+    .values({ person, id, service, ...fresh })
     .onConflictDoUpdate({
       target: [timeOutbox.person, timeOutbox.id],
       set: fresh,
-      setWhere: and(inArray(timeOutbox.state, unsent), eq(timeOutbox.doubtful, false)),
+      setWhere: isUnsent,
     })
     .returning(outboxColumns)
 }
