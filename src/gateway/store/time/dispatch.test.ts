@@ -114,11 +114,11 @@ test('a record in doubt that somebody sends again as another tab undoes it is no
   expect((await state.outbox.find(localPerson.id, id))?.state).toBe('held')
 })
 
-test('a rate that the service refused is not suggested', async () => {
+test('neither a rate that the service refused nor one of nothing is suggested', async () => {
   const { state } = opened()
   const staff = randomUUID()
-  const accepted = { ...wholeTimeRecord, staffContactId: staff, chargeRate: 450 }
-  for (const record of [accepted, { ...accepted, chargeRate: 4500 }]) {
+  for (const chargeRate of [450, 4500, 0]) {
+    const record = { ...wholeTimeRecord, staffContactId: staff, chargeRate }
     await state.outbox.hold(localPerson.id, randomUUID(), record, 0)
   }
   for (const entry of await state.dispatch.take(100, 60_000)) {

@@ -1,12 +1,12 @@
 /** What a person usually enters in a time record, learned from those made here that the service did not refuse. */
-import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 
 /** How many cost codes are offered. */
 const maxCodes = 50
 
-/** The rate that was last charged, on this matter if possible, and the cost codes, most used first. */
+/** The rate that was last charged, on this matter if possible (0 charges nothing), and the cost codes, most used first. */
 export async function habitsOf(db: Sql, { person, matterId = '', staffId }: HabitQuery) {
   const theirs = and(eq(timeOutbox.person, person), ne(timeOutbox.state, 'refused'))
   const rate = sql`(${timeOutbox.record} ->> 'chargeRate')::numeric`.mapWith(Number)
@@ -14,7 +14,7 @@ export async function habitsOf(db: Sql, { person, matterId = '', staffId }: Habi
     ? await db
         .select({ rate })
         .from(timeOutbox)
-        .where(and(theirs, eq(timeOutbox.staffId, staffId), isNotNull(rate)))
+        .where(and(theirs, eq(timeOutbox.staffId, staffId), gt(rate, 0)))
         .orderBy(
           desc(sql`coalesce(${timeOutbox.matterId} = ${matterId}, false)`),
           desc(timeOutbox.createdAt),
