@@ -6,12 +6,12 @@ const countries = new Intl.DisplayNames(['en-AU'], { type: 'region', fallback: '
 
 /** The address as it was sent, with its formatted text by the rules of its country. */
 export function toAddress(given: NewAddress): Address {
-  const formattedAddress = linesOf(given).join('\n')
+  const formattedAddress = envelopeLines(given).join('\n')
   return { ...given, ...(formattedAddress !== '' && { formattedAddress }) }
 }
 
 /** Leaves out what the format of the country has no place for; mail that leaves Australia ends with the country. */
-function linesOf(given: NewAddress): string[] {
+function envelopeLines(given: NewAddress): string[] {
   const part = (text = '') => text.trim()
   const lines = formatAddress(
     {

@@ -1,4 +1,5 @@
 /** Derives the names of a contact (the specification, Contact: fullName and shortName). */
+import { withoutLegalEnding } from '#contract/company-names.ts'
 
 type Names = { fullName: string; shortName: string }
 
@@ -14,12 +15,8 @@ const letters = new Intl.Segmenter('en-AU', { granularity: 'grapheme' })
 
 /** The name as it is, and without its legal ending: `Okafor Transport` for `Okafor Transport Pty Ltd`. */
 export function namesOfCompany(name: string): Names {
-  const short = name.trim().replace(legalEnding, '')
-  return { fullName: name, shortName: short || name }
+  return { fullName: name, shortName: withoutLegalEnding(name) }
 }
-
-const legalEnding =
-  /(?<![\s,])[\s,]+(?:\(?(?:pty|proprietary)\)?\.?\s+)?(?:ltd|limited|inc|incorporated|p\/l)\.?$/iu
 
 /** The name of a group in both places: nobody but its members can say how to shorten it. */
 export const namesOfGroup = (name: string): Names => ({ fullName: name, shortName: name })

@@ -1,5 +1,6 @@
 /** Finds contacts by words, or by a phone or business number in any spacing. */
 import { and, asc, or, type SQL } from 'drizzle-orm'
+import { withoutLegalEnding } from '#contract/company-names.ts'
 import type { Database } from '#database/open.ts'
 import { createMatcher } from '#database/search/best-matches.ts'
 import type { SearchTarget } from '#database/search/search-target.ts'
@@ -8,12 +9,12 @@ import { containing, containingWords, maxLookup, practiceText } from '#service/d
 import { toPhone } from './phones.ts'
 import { contactColumns, type Row } from './record.ts'
 
-/** Whether a contact contains every word, or the number, that was typed. */
+/** Whether a contact contains every word, or the number, that was typed; a company is found by any legal ending. */
 export function containsTyped(typed: string): SQL | undefined {
   const spellings = spellingsOf(typed)
   return spellings
     ? or(...spellings.map((spelling) => containing(contacts.searchKey, spelling)))
-    : containingWords(contacts.searchKey, typed)
+    : containingWords(contacts.searchKey, withoutLegalEnding(typed))
 }
 
 /** `0491 570`, `+61 491-570-156`, `ABN 51 824 753 556`; fewer than four digits are a word like any other. */
@@ -61,5 +62,5 @@ export function createLookUp(
           .where(and(containsTyped(term), condition))
           .orderBy(asc(contacts.nameKey), asc(contacts.id))
           .limit(maxLookup)
-      : bestMatches(term, condition)
+      : bestMatches(withoutLegalEnding(term), condition)
 }

@@ -1,5 +1,6 @@
 /** Conditions for the filters of a matter list. */
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { withoutLegalEnding } from '#contract/company-names.ts'
 import type { MatterQuery } from '#contract/matters.ts'
 import { ifGiven, is, isBetween, wholeAndInParts } from '#service/db/filter.ts'
 import { matterRoles, matters, matterTexts, trustAccounts } from './table.ts'
@@ -26,9 +27,9 @@ export const matterFilter = (query: MatterQuery): SQL | undefined =>
     ifGiven(query.relatedMattersFilterUser, hasRole),
   )
 
-/** The condition on the searchable text of a matter; nothing if nothing is searched for. */
+/** The condition on the searchable text of a matter, with its client by any legal ending; nothing if nothing is searched for. */
 export const textCondition = (search?: string): SQL | undefined =>
-  containingWords(matterTexts.searchKey, search)
+  containingWords(matterTexts.searchKey, search && withoutLegalEnding(search))
 
 /** Searches the narrow table of texts, which takes a fraction of the reads of the matters. */
 export const idsWithText = (text: SQL) =>

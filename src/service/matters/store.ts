@@ -1,5 +1,6 @@
 /** Stores matters in PostgreSQL: rows go in, records of the contract come out. */
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { withoutLegalEnding } from '#contract/company-names.ts'
 import type {
   Matter,
   MatterLookupQuery,
@@ -76,7 +77,7 @@ export function matterStore(database: Database, smallSearch?: number) {
 
     /** At most five best matches. */
     async lookup({ term, status }: MatterLookupQuery): Promise<MatterSummary[]> {
-      const rows = await bestMatches(term, status && statusIs[status])
+      const rows = await bestMatches(withoutLegalEnding(term), status && statusIs[status])
       return rows.map(toMatterSummary)
     },
 

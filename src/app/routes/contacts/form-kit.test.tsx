@@ -1,6 +1,7 @@
 /** What every form promises, tried on those of contacts, and on that of time, which may be sent again: sent once, refused at the field, not confirmed, kept as a draft. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { forgetDraftKey } from '#app/api/draft-key.ts'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import type { Handler } from '#app/testing/handler.ts'
 import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
@@ -272,6 +273,29 @@ test('what was typed for the next is kept as a draft where the form is left befo
     expect(await waitingDrafts(name)).toMatchObject([{ values, sent: false }]),
   )
   expect(await draftsKept()).toBe(1)
+})
+
+test('what was typed while the desk could not give its key is kept soon after it can, without another keystroke', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const key = Buffer.alloc(32, 7).toString('base64url')
+  const asked = vi.fn()
+  let isDown = true
+  forgetDraftKey()
+  const page = await renderRoute(company, {
+    answers: {
+      getDraftKey: (_, response) => {
+        asked()
+        json(response, { key }, isDown ? 503 : 200)
+      },
+    },
+  })
+  await field('Name')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await type(page, 'Name', 'Half a thought')
+  await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1))
+  expect(await draftsKept()).toBe(0)
+  isDown = false
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
 })
 
 test('looks up what a restored draft holds that may have been saved', async () => {

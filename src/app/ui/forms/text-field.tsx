@@ -1,6 +1,7 @@
 // @chunk form-kit
 /** Text of one line, and of several. */
 import { type HTMLAttributes, type HTMLInputTypeAttribute, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldValues } from 'react-hook-form'
 import { afterPress } from '#app/ui/browser/after-press.ts'
 import classes from './field.module.css'
@@ -30,8 +31,12 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Type
             {...control}
             {...field}
             value={shownAs && !focused ? shownAs(value) : value}
-            onFocus={() => {
-              setFocused(true)
+            onFocus={({ currentTarget: input }) => {
+              const isWhole =
+                input.selectionStart === 0 && input.selectionEnd === input.value.length
+              // What Tab has selected stays so: a value that changes loses its selection.
+              flushSync(() => setFocused(true))
+              if (shownAs && isWhole) input.select()
               afterPress(() => onFocusChange?.(true))
             }}
             onBlur={() => {

@@ -21,8 +21,8 @@ export type PersonFields = SharedFields & typeof emptyNames
 export type CompanyFields = SharedFields & { name: string; acn: string }
 export type GroupFields = SharedFields & { name: string; memberIds: MemberRow[] }
 
-/** A person has two names, any other contact one. */
-export type Named = { name?: string; firstName?: string; lastName?: string }
+/** A person has two names, any other contact one; a company also has a number. */
+export type Named = { name?: string; firstName?: string; lastName?: string; acn?: string }
 export const nameIn = ({ name, firstName = '', lastName = '' }: Named) =>
   name ?? `${firstName} ${lastName}`
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { namesWithin } from '#contract/company-names.ts'
 import type { ContactSummary } from '#contract/contacts.ts'
 import { type Named, nameIn, type SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
@@ -22,12 +23,13 @@ const digits = (text: string) => text.replaceAll(/\D/g, '').length
 
 /** Terms long enough to tell people apart. */
 function termsOf(fields: SharedFields & Named): Term[] {
-  const { emails, phones, abn } = fields
-  const name = nameIn(fields)
+  const { emails, phones, abn, acn } = fields
+  const names = namesWithin(nameIn(fields).trim())
   const texts = (rows: { value?: string }[] = []) => rows.map(({ value = '' }) => value.trim())
   return [
-    { term: name.trim(), by: 'name', enough: name.trim().length >= 3 },
-    { term: (abn ?? '').trim(), by: 'ABN', enough: digits(abn ?? '') >= 9 },
+    ...names.map((term) => ({ term, by: 'name', enough: term.length >= 3 })),
+    ...texts([{ value: abn }]).map((term) => ({ term, by: 'ABN', enough: digits(term) >= 9 })),
+    ...texts([{ value: acn }]).map((term) => ({ term, by: 'ACN', enough: digits(term) >= 9 })),
     ...texts(emails).map((term) => ({ term, by: 'email', enough: /\S@\S/.test(term) })),
     ...texts(phones).map((term) => ({ term, by: 'phone', enough: digits(term) >= 6 })),
   ]
@@ -63,6 +65,7 @@ function usePossibleDuplicates({ control }: DuplicatesProps) {
     terms.length === 0
       ? 'Checked as you type'
       : statusText(shown.length, {
+          by: new Set(searchedTerms.map((searched) => searched.by)),
           failed: answers.some(({ isError }) => isError),
           pending:
             terms !== searchedTerms ||
@@ -91,7 +94,7 @@ export function DuplicateCount({ control, listId }: DuplicatesProps & { listId: 
 type Found = { contact: ContactSummary; by: ReadonlySet<string> }
 
 /** From the weakest evidence to the strongest: many share a name, households and firms share a phone. */
-const strengths = ['name', 'phone', 'email', 'ABN']
+const strengths = ['name', 'phone', 'email', 'ACN', 'ABN']
 const strengthOf = ({ by }: Found) =>
   by.size * strengths.length + Math.max(...strengths.map((one, at) => (by.has(one) ? at : 0)))
 
@@ -133,8 +136,10 @@ const detailsOf = (
 const notSearched =
   'Contacts could not be searched. Check that this contact does not exist yet before you create it.'
 
-function statusText(count: number, { failed, pending }: { failed: boolean; pending: boolean }) {
+type Search = { by: ReadonlySet<string>; failed: boolean; pending: boolean }
+
+function statusText(count: number, { by, failed, pending }: Search) {
   if (failed) return notSearched
-  if (count === 0) return pending ? 'Checking…' : 'None found'
+  if (count === 0) return pending ? 'Checking…' : `None found by ${[...by].join(' or ')}`
   return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`
 }

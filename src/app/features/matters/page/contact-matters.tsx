@@ -17,7 +17,12 @@ type Relation = {
 }
 
 const relations: readonly Relation[] = [
-  { heading: 'Matters as client', filter: 'clientId', none: 'Not the client of any matter.' },
+  {
+    heading: 'Matters as client',
+    filter: 'clientId',
+    // Nothing tells which groups a person belongs to.
+    none: 'Not the client of any matter. A group’s matters are on the page of the group.',
+  },
   {
     heading: 'Matters by role',
     filter: 'relatedMattersFilterUser',

@@ -6,6 +6,7 @@ import type { MatterDetail } from '#contract/one-matter.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatDate, formatMoment } from '#app/text/format.ts'
 import { formatDayAndTime } from '#app/text/format-more.ts'
+import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Section } from '#app/ui/layout/section.tsx'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
@@ -93,8 +94,12 @@ function fullDetails(full: MatterDetail | null | undefined): Detail[] {
   ]
 }
 
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={formatMoment(at)}>
-    {formatDayAndTime(at)}
-  </time>
-)
+/** On paper the whole date: nobody knows there when 'Today' was. */
+function Moment({ at }: { at: string }) {
+  const isPrinted = useMatches('print')
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {isPrinted ? formatMoment(at) : formatDayAndTime(at)}
+    </time>
+  )
+}

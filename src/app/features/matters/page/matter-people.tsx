@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
+import { connectionQueries } from '#app/data/connection/queries.ts'
 import { ContactName } from '#app/pickers/contact-name.tsx'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatCount } from '#app/text/format.ts'
@@ -48,7 +49,7 @@ function Filled({ person, matterId, namesOnly }: PersonProps) {
   if (!id && !name) {
     return (
       <dd className={required ? classes.missing : classes.none}>
-        {required ? 'Missing. Add it in the practice service.' : 'Not set'}
+        {required ? <Missing /> : 'Not set'}
       </dd>
     )
   }
@@ -64,6 +65,15 @@ function Filled({ person, matterId, namesOnly }: PersonProps) {
       )}
     </>
   )
+}
+
+/** Says where it can be added, once it is known which service this is. */
+function Missing() {
+  const { data } = useQuery(connectionQueries.about())
+  if (!data) return 'Missing.'
+  return data.kind === 'embedded'
+    ? 'Missing. The built-in service takes it from an import only.'
+    : 'Missing. Add it in the practice service.'
 }
 
 type OthersProps = { person: Person & { id: string }; matterId: string }

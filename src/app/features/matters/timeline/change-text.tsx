@@ -112,10 +112,14 @@ export function ChangeWords({ change }: { change: Change }) {
 }
 
 function Values({ change }: { change: Change }) {
-  const { before, after } = change
-  const value = (text: string) => <Quoted change={change} text={text} />
-  if (before === undefined) return <>set to {value(after ?? '')}</>
-  if (after === undefined) return <>removed, was {value(before)}</>
+  const { before = '', after = '' } = change
+  // Two files of 3.7 MB may differ by a thousand bytes.
+  const isSame = formatted(change, before) === formatted(change, after)
+  const value = (text: string) => (
+    <Quoted text={isSame ? inFull(change, text) : formatted(change, text)} />
+  )
+  if (change.before === undefined) return <>set to {value(after)}</>
+  if (change.after === undefined) return <>removed, was {value(before)}</>
   return (
     <>
       changed from {value(before)} to {value(after)}
@@ -123,14 +127,19 @@ function Values({ change }: { change: Change }) {
   )
 }
 
-function Quoted({ change, text }: { change: Change; text: string }) {
+const Quoted = ({ text }: { text: string }) => (
+  <>
+    ‘<bdi>{shownName(text)}</bdi>’
+  </>
+)
+
+const inFull = ({ field }: Change, text: string) =>
+  field === 'size' ? formatCount(Number(text), 'byte', 'bytes') : text
+
+function formatted(change: Change, text: string) {
   const { kind, field = '' } = change
   const format = kind === 'tasks' && field === 'status' ? statusWord : formats[field]
-  return (
-    <>
-      ‘<bdi>{shownName(format ? format(text, labelOf(change)) : text)}</bdi>’
-    </>
-  )
+  return format ? format(text, labelOf(change)) : text
 }
 
 function People({ change: { before, after, beforeId, afterId } }: { change: Change }) {

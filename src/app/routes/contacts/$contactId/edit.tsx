@@ -8,6 +8,7 @@ import { readAhead } from '#app/routes/-address.ts'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { useLatch } from '#app/ui/browser/use-latch.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
@@ -58,12 +59,10 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     enabled: kind !== 'Plural',
   })
   const isBegun = useIsBegun()
-  const [isWithdrawn, setWithdrawn] = useState(false)
   const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
-  // The form opens before it is known whether the service allows changes. Work that has begun is not taken away:
-  // the service refuses what it does not accept.
-  if (kind !== 'Plural' && offered === false && !isBegun && !isWithdrawn) setWithdrawn(true)
+  // The form opens before it is known whether the service allows changes. Work that has begun is not taken away.
+  const isWithdrawn = useLatch(kind !== 'Plural' && offered === false && !isBegun)
   if (isWithdrawn) {
     return (
       <Empty heading={`A ${noun}’s details cannot be changed here`}>

@@ -20,7 +20,7 @@ test('a role that must be filled and is not stands out', async () => {
   const page = { totalRecords: 1, pageIndex: 0, records: [alder] }
   await renderRoute('/matters/m1', { answers: { listMatters: page, getMatter: alder } })
   await titled('Estate of Alder')
-  rowOf('Executor').getByText('Missing. Add it in the practice service.')
+  await rowOf('Executor').findByText('Missing. Add it in the practice service.')
   rowOf('Witness').getByText('Not set')
 })
 

@@ -130,8 +130,8 @@ test('a file that was replaced is told once, with who saved it here and what bec
           }),
           replaced(1, {
             field: 'size',
-            before: '500',
-            after: '1000',
+            before: '3701185',
+            after: '3700009',
             modifiedAt: '2026-07-01T00:00:00Z',
           }),
         ],
@@ -142,7 +142,7 @@ test('a file that was replaced is told once, with who saved it here and what bec
   expect(await rows(4)).toEqual([
     expect.stringMatching(/^Sun, 2 Aug( 2026)? 1 event$/),
     expect.stringMatching(
-      /^Document ‘Lease’: Version changed from ‘1’ to ‘2’ · Size changed from ‘500 bytes’ to ‘1 kB’$/,
+      /^Document ‘Lease’: Version changed from ‘1’ to ‘2’ · Size changed from ‘3,701,185 bytes’ to ‘3,700,009 bytes’$/,
     ),
     expect.stringMatching(/^Sat, 1 Aug( 2026)? 1 event$/),
     expect.stringMatching(/^Lease modified, v3 · Size changed from ‘.*B’ to ‘.*MB’$/),
