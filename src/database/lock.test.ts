@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { endurance } from '#main/testing/endurance.ts'
 import { lockDirectory } from './lock.ts'
-import { noteIn, readNote } from './ownership.ts'
+import { noteIn, readNote, takeOwnership, thisOwner } from './ownership.ts'
 
 test('gives the directory to exactly one of several at the same moment', async () => {
   for (let round = 0; round < endurance.lockRaces; round += 1) {
@@ -95,6 +95,18 @@ test('keeps the lock and writes the note again when somebody deletes it', async 
   await expect(lockDirectory(folder)).rejects.toThrow(/is in use by another Practice Desk\./)
   await lock.release()
   expect(await readdir(folder)).toEqual([])
+})
+
+test('says who owns a directory after many heartbeats, in any script', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const owner = { ...thisOwner('ffffffffffffffff'), host: '事務所-büro' }
+  const note = takeOwnership(folder, owner, () => expect.fail('was lost'))
+  vi.advanceTimersByTime(60_000)
+  expect(readNote(folder)).toMatchObject({ owner, text: expect.stringMatching(/\n0*30$/) })
+  note.release()
 })
 
 test('takes a directory by a pipe where sockets have no place in folders, as on Windows', async () => {

@@ -145,7 +145,7 @@ function writeNote(directory: string, owner: Owner) {
     beat(): void {
       beats += 1
       try {
-        writeSync(descriptor, String(beats).padStart(12, '0'), line.length)
+        writeSync(descriptor, String(beats).padStart(12, '0'), Buffer.byteLength(line))
       } catch (error) {
         // A full disk may not even have room for this, which must not fail the write that comes after it.
         if (errorCode(error) === undefined) throw error

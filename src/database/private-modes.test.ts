@@ -83,3 +83,30 @@ test('refuses a folder of all accounts, such as /tmp, and leaves it as it is', a
   chmodSync(folder, 0o1755)
   await refuseShared(folder)
 })
+
+test('refuses a folder that others use for something else, and leaves it as it is', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'letter'), 'of somebody else')
+  chmodSync(folder, 0o755)
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+    /contains other files and is open to other accounts.*Choose a folder of its own with DATA_DIR/,
+  )
+  expect(modeOf(folder)).toBe(0o755)
+  expect(readdirSync(folder)).toEqual(['letter'])
+  chmodSync(folder, 0o700)
+  await refuseShared(folder)
+})
+
+test('refuses the root of the disk', async () => {
+  await expect(refuseShared('/')).rejects.toThrow(/is a folder for all accounts of this machine/)
+})
+
+test.each(['lost+found', 'database'])(
+  'accepts a folder that is open to others and has a %s',
+  async (name) => {
+    const folder = newFolder()
+    mkdirSync(join(folder, name))
+    chmodSync(folder, 0o755)
+    await refuseShared(folder)
+  },
+)

@@ -1,7 +1,7 @@
 /** Makes a data directory private to its owner, whoever made it and with whatever umask. */
 import { constants } from 'node:fs'
-import { lstat, open, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 import { CannotOpenDatabase } from './open-errors.ts'
 
@@ -15,14 +15,28 @@ const shared = 0o1002
 
 type Warn = (sentence: string) => void
 
-/** Throws if all accounts share the directory: made private, it would be closed to the others. */
+/** What a folder has before its first start is over, or because it is a disk of its own. */
+const expected = /^(lock-.*\.sock|in-use\..*|lost\+found)$/
+
+/** Throws if other accounts use the directory: made private, it would be closed to them. */
 export async function refuseShared(dataDir: string): Promise<void> {
   const { mode } = (await stat(dataDir).catch(() => undefined)) ?? { mode: 0 }
-  if ((mode & shared) !== shared) return
-  throw new CannotOpenDatabase(
-    `The data directory ${dataDir} is a folder for all accounts of this machine, and Practice Desk would make it private. Choose a folder of its own with DATA_DIR.`,
-  )
+  const path = await realpath(dataDir).catch(() => dataDir)
+  if ((mode & shared) === shared || path === dirname(path)) {
+    throw refusalOf(dataDir, 'is a folder for all accounts of this machine')
+  }
+  if (process.platform === 'win32' || (mode & notPrivate) === 0) return
+  const names = await readdir(dataDir).catch(() => [])
+  if (names.some((name) => ownNames.includes(name)) || names.every((name) => expected.test(name))) {
+    return
+  }
+  throw refusalOf(dataDir, 'contains other files and is open to other accounts of this machine')
 }
+
+const refusalOf = (dataDir: string, why: string) =>
+  new CannotOpenDatabase(
+    `The data directory ${dataDir} ${why}, and Practice Desk would make it private. Choose a folder of its own with DATA_DIR.`,
+  )
 
 /**
  * Changes the directory itself before it resolves, which closes everything in it to others, and then file by file:

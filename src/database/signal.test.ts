@@ -1,6 +1,9 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { Pool } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './open.ts'
+import { openSignal } from './signal.ts'
 import { rowsOf } from './sql.ts'
 import { createTestDatabase } from './testing/postgres.ts'
 
@@ -44,4 +47,52 @@ test('a connection that was ended is made anew, and one that nobody wants is end
   await vi.waitFor(async () => {
     expect(await rowsOf(one.database.sql, sql`select pid ${listening}`)).toEqual([])
   }, 20_000)
+})
+
+/** Listens through a server of a test, which closes with it. */
+async function listenThrough(url: string, onConnection: (socket: Socket) => void) {
+  const server = createServer(onConnection)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  const heard = vi.fn()
+  const stop = openSignal(through.href, new Pool(), 'desk_test').listen(heard)
+  onTestFinished(stop)
+  return { heard, stop }
+}
+
+test('a server that is away for long leaves nothing behind of each attempt to reach it', async () => {
+  const warned = vi.fn<(warning: Error) => void>()
+  process.on('warning', warned)
+  onTestFinished(() => void process.off('warning', warned))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let attempts = 0
+  await listenThrough('postgres://desk@server/desk', (socket) => {
+    attempts += 1
+    socket.destroy()
+  })
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(5000)
+      return attempts
+    })
+    .toBeGreaterThan(12)
+  expect(warned.mock.calls.map(([{ name }]) => name)).not.toContain('MaxListenersExceededWarning')
+})
+
+test('somebody who stops listening while the connection is made hears nothing', async () => {
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'))
+  onTestFinished(drop)
+  const { hostname, port } = new URL(url)
+  const closed = vi.fn()
+  const { heard, stop } = await listenThrough(url, (socket) => {
+    stop()
+    socket.pipe(connect(Number(port), hostname)).pipe(socket)
+    socket.on('close', closed)
+  })
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 20_000)
+  expect(heard).not.toHaveBeenCalled()
 })

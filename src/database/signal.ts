@@ -27,10 +27,14 @@ export function openSignal(url: string, pool: Pool, name: string): Signal {
   }
 }
 
-/** Also calls `hear` when it starts to listen, because earlier signals may have been missed. */
-function keepListening(url: string, name: string, hear: (sender?: string) => void): () => void {
+/** Also calls `onSignal` when it starts to listen, because earlier signals may have been missed. */
+function keepListening(url: string, name: string, onSignal: (sender?: string) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
+  // The connection may be in the making when it is no longer wanted.
+  const hear = (sender?: string) => {
+    if (!signal.aborted) onSignal(sender)
+  }
   async function listenOnce(): Promise<void> {
     const { default: pg } = await import('pg')
     if (signal.aborted) return
@@ -39,11 +43,13 @@ function keepListening(url: string, name: string, hear: (sender?: string) => voi
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     })
+    let end = () => {}
     const ended = new Promise<void>((resolve) => {
-      client.once('end', resolve)
-      client.once('error', resolve)
-      signal.addEventListener('abort', () => resolve(), { once: true })
+      end = resolve
     })
+    client.once('end', end)
+    client.once('error', end)
+    signal.addEventListener('abort', end)
     // It may fail more than once.
     client.on('error', () => {})
     client.on('notification', ({ payload }) => hear(payload))
@@ -53,6 +59,7 @@ function keepListening(url: string, name: string, hear: (sender?: string) => voi
       hear()
       await ended
     } finally {
+      signal.removeEventListener('abort', end)
       await client.end().catch(() => {})
     }
   }

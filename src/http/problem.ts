@@ -41,7 +41,7 @@ export const notFound = (what: string) =>
 export const invalid = (...errors: Fault[]) =>
   new Refusal(400, { detail: 'Some fields are not accepted. Nothing was stored.', errors })
 
-/** 429 rather than 503: the call was certainly not started. */
+/** 429 rather than 503: the call was certainly not started, or was undone. */
 export const tooMany = () =>
   new Refusal(429, {
     detail: 'Too many requests are under way here. Nothing was changed. Try again in a moment.',

@@ -7,7 +7,12 @@ import { linkTo, refusalSentences, type SignInWays } from '#gateway/desk/people.
 import { openPeopleState } from '#gateway/store/state.ts'
 import { messageOf } from '#http/error-code.ts'
 import { CommandFailure, type Io } from '#service/admin/command.ts'
-import { explainArguments, findCommandIn, linesOf, type Usage } from '#service/admin/arguments.ts'
+import {
+  explainArguments,
+  findCommandIn,
+  usageLines,
+  type Usage,
+} from '#service/admin/arguments.ts'
 import { formatTable } from '#service/admin/format-table.ts'
 
 type PeopleState = Awaited<ReturnType<typeof openPeopleState>>
@@ -164,7 +169,7 @@ const commands: readonly (Usage & { run: Run })[] = [
 /** How each command is given. */
 export const usage = [
   'npm run desk -- COMMAND   changes who may sign in, whether or not the desk is running:',
-  ...linesOf(commands),
+  ...usageLines(commands),
 ].join('\n')
 
 /** Handles what needs no desk: a request for help, and arguments that are no command. */

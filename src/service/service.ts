@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import type { FileSpace } from '#database/disk-space.ts'
+import { isGivenUp } from '#database/error-code.ts'
 import type { Database } from '#database/open.ts'
 import { migrate } from '#database/migrate.ts'
 import { apiPrefix } from '#contract/operation.ts'
@@ -18,7 +19,7 @@ import { notOffered, requireKey } from './http/auth.ts'
 import type { CallEnv } from './http/call-env.ts'
 import { limitConcurrency } from './http/lanes.ts'
 import { diskRefusal, requireRoom } from './http/disk.ts'
-import { problemResponse, Refusal } from '#http/problem.ts'
+import { problemResponse, Refusal, tooMany } from '#http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { createKeyRing, type KeyRing } from './keys/key-ring.ts'
 import { matterRoutes } from './matters/routes.ts'
@@ -69,10 +70,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await migrate(database, { schema: 'practice', steps: practiceSteps })
   await removeLeftovers(fileStore(filesDir), { database, onFailure }).catch(onFailure)
   const keyRing = createKeyRing(database, keys)
-  const app = serviceRoutes(options, keyRing).onError((error) => {
+  const app = serviceRoutes(options, keyRing).onError((error, { req }) => {
     const refusal = error instanceof Refusal ? error : diskRefusal(error)
-    if (!refusal) onFailure(error)
-    return problemResponse(refusal ?? error)
+    if (refusal) return problemResponse(refusal)
+    onFailure(error)
+    // A write is one transaction. A read that took too long would take as long again.
+    return problemResponse(req.method !== 'GET' && isGivenUp(error) ? tooMany() : error)
   })
   const destinations = destinationsFor(options.webhooks)
   const deliveries = startDeliveries({ database, destinations, onFailure })

@@ -80,6 +80,12 @@ async function isInSomeText(db: Sql, target: SearchTarget, word: string): Promis
   return found.length > 0
 }
 
+/** Of syllables and whole words as letters two are a name. */
+const shortestTelling = (word: string) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word)
+    ? 2
+    : minWordLength
+
 const isNumber = /^[\d\s/.-]+$/
 
 type MatchState<Row> = {
@@ -99,7 +105,7 @@ async function completeMatches<Row extends { id: string }>(
   if (known.size >= most) return [...known.values()].slice(0, most)
   if (target.numbersBegin && known.size > 0 && isNumber.test(term)) return [...known.values()]
   // Next to a beginning, a letter or two anywhere in the text are noise, which no index can find.
-  const isVague = wordsOf(term).every((word) => [...word].length < minWordLength)
+  const isVague = wordsOf(term).every((word) => [...word].length < shortestTelling(word))
   if (isVague && known.size > 0) return [...known.values()]
   const isUnknown = words !== undefined && (await words.isUnknown())
   const mayContain = !isUnknown || (await isInSomeText(db, target, wordsOf(term)[0] ?? ''))

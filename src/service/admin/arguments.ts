@@ -6,12 +6,12 @@ import { formatCount } from './format-table.ts'
 export type Usage = Pick<Command, 'usage' | 'about'>
 
 /** Its keywords and values; an option that may follow them is taken from the arguments before. */
-export const partsOf = ({ usage }: Usage) => usage.replace(/ \[--.*/, '').split(' ')
+export const usageParts = ({ usage }: Usage) => usage.replace(/ \[--.*/, '').split(' ')
 
 const isKeyword = (part: string) => /^[a-z]+$/.test(part)
 const isRepeatable = (part: string | undefined) => part?.startsWith('[') === true
 export const isPath = (part: string | undefined) => part === 'FILE' || part === 'DIR'
-const keywordsOf = (command: Usage) => partsOf(command).filter(isKeyword)
+const keywordsOf = (command: Usage) => usageParts(command).filter(isKeyword)
 
 /** The commands of a noun such as `keys`. */
 export const commandsOf = <C extends Usage>(commands: readonly C[], noun: string | undefined) =>
@@ -20,7 +20,7 @@ export const commandsOf = <C extends Usage>(commands: readonly C[], noun: string
 /** The command that these arguments name, with the values among them; nothing if they fit no command. */
 export function findCommandIn<C extends Usage>(commands: readonly C[], args: readonly string[]) {
   for (const command of commands) {
-    const parts = partsOf(command)
+    const parts = usageParts(command)
     if (!fits(parts, args)) continue
     return { command, values: args.filter((_, place) => !isKeyword(parts[place] ?? '')) }
   }
@@ -41,7 +41,7 @@ function fits(parts: readonly string[], args: readonly string[]): boolean {
 const helpWords: ReadonlySet<string> = new Set(['help', '--help', '-h'])
 
 /** What each command does, a line each, in columns. */
-export function linesOf(listed: readonly Usage[]): string[] {
+export function usageLines(listed: readonly Usage[]): string[] {
   const width = Math.max(...listed.map((command) => command.usage.length))
   return listed.map((command) => `  ${command.usage.padEnd(width)}  ${command.about}`)
 }
@@ -92,7 +92,7 @@ const shown = (values: readonly string[]) => values.map((value) => value || "''"
 function mistakeInValues(command: Usage, values: readonly string[]): string {
   const keywords = keywordsOf(command)
   const name = keywords.join(' ')
-  const wanted = partsOf(command).slice(keywords.length)
+  const wanted = usageParts(command).slice(keywords.length)
   const option = values.find((value) => value.startsWith('-'))
   if (option !== undefined) {
     return command.usage.includes(`[${option} `)

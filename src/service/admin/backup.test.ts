@@ -371,7 +371,7 @@ test('names a file that the practice has lost, and backs up and restores the res
   const { exit, reported } = await run(target, 'restore', backup)
   expect(exit).toBe(0)
   expect(reported).toContain(
-    'Document lost, "Will.pdf": its file was lost before the backup was made.',
+    '1 file had been lost before the backup was made:\n  document lost, "Will.pdf", version 1',
   )
 })
 

@@ -1,6 +1,6 @@
 /** The administration commands, and how arguments select one. */
 import { resolve } from 'node:path'
-import { findCommandIn, isPath, partsOf } from './arguments.ts'
+import { findCommandIn, isPath, usageParts } from './arguments.ts'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { exportRecords } from './commands/export.ts'
@@ -31,6 +31,6 @@ export const findCommand = (args: readonly string[]) => findCommandIn(commands, 
 /** The arguments with absolute paths, so that they mean the same in another process. */
 export function withAbsolutePaths(args: readonly string[], folder: string): string[] {
   const found = findCommand(args)
-  const parts = found ? partsOf(found.command) : []
+  const parts = found ? usageParts(found.command) : []
   return args.map((arg, place) => (isPath(parts[place]) ? resolve(folder, arg) : arg))
 }

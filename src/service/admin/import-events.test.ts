@@ -1,6 +1,7 @@
 /** Which webhooks an import notifies: those that listen, once for each record, and only of what was stored. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { rowsOf } from '#database/sql.ts'
 import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice } from '#service/testing.ts'
 import { importRecords } from './import/testing.ts'
@@ -99,4 +100,37 @@ test('delivers hundreds of records once each, groups with their members', async 
   expect(new Set(events.map(({ entityId }) => entityId)).size).toBe(440)
   const full = events.filter(({ currentValue }) => currentValue.members?.length === 2)
   expect(full).toHaveLength(220)
+})
+
+test('a webhook that is deleted during an import waits for it, and never makes it fail', async () => {
+  const practice = await openListening('CreateMatterEvent')
+  const db = practice.database.sql
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Holds up the import once it knows who listens, and before its first event.
+  const held = db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table practice.matter_counts in row exclusive mode`)
+    await released
+  })
+  const waitFor = (table: string) =>
+    expect
+      .poll(() =>
+        rowsOf(
+          db,
+          sql`select pid from pg_locks
+        where not granted and relation = ${`practice.${table}`}::regclass`,
+        ),
+      )
+      .toHaveLength(1)
+  const importing = importRecords(practice, all)
+  await waitFor('matter_counts')
+  const deleting = practice.ask('/webhooks/CreateMatterEvent', { method: 'DELETE' })
+  await waitFor('webhooks')
+  release()
+  await held
+  expect(await importing).toMatchObject({ exit: 0 })
+  expect((await deleting).status).toBe(204)
+  expect(await deliveredEvents(practice)).toEqual([])
 })

@@ -1,14 +1,14 @@
 /** The usage of the commands of the practice service. */
-import { commandsOf, linesOf } from './arguments.ts'
+import { commandsOf, usageLines } from './arguments.ts'
 import { commands } from './commands.ts'
 
 /** Lists what each command does, a line each: those of a noun such as `keys`, or all. */
 export function usage(noun?: string): string {
   const found = commandsOf(commands, noun)
-  if (found.length > 0) return linesOf(found).join('\n')
+  if (found.length > 0) return usageLines(found).join('\n')
   return [
     'npm run service              starts the practice service',
     'npm run service -- COMMAND   administers the practice, whether or not it is running:',
-    ...linesOf([...commands, { usage: 'help', about: 'shows this' }]),
+    ...usageLines([...commands, { usage: 'help', about: 'shows this' }]),
   ].join('\n')
 }

@@ -19,10 +19,10 @@ const sentences: Record<Reference['to'], string> = {
 }
 
 /**
- * A fault for each reference to a missing record. The contacts stay locked until the transaction ends; lock them
- * before any matter, as renaming a contact does, so that there is no deadlock.
+ * Locks the contacts that are named, until the transaction ends; returns a fault for each reference to a missing
+ * record. Lock them before any matter, as renaming a contact does, so that there is no deadlock.
  */
-export async function faultsOf(db: Sql, references: readonly Reference[]): Promise<Fault[]> {
+export async function lockReferences(db: Sql, references: readonly Reference[]): Promise<Fault[]> {
   const named = references.flatMap(({ id, ...rest }) => (id ? [{ ...rest, id }] : []))
   const idsOf = (isMatter: boolean) =>
     named.filter(({ to }) => (to === 'matter') === isMatter).map(({ id }) => id)
@@ -38,9 +38,9 @@ export async function faultsOf(db: Sql, references: readonly Reference[]): Promi
     .map(({ pointer, to }) => ({ pointer, detail: sentences[to] }))
 }
 
-/** Throws a 400 that names every reference to a missing record. */
+/** The same, but throws a 400 that names every reference to a missing record. */
 export async function requireReferences(db: Sql, references: readonly Reference[]): Promise<void> {
-  const faults = await faultsOf(db, references)
+  const faults = await lockReferences(db, references)
   if (faults.length > 0) throw invalid(...faults)
 }
 

@@ -305,6 +305,22 @@ test('keeps who is in a role when the practice area changes, in the role of that
   ])
 })
 
+test('moves a matter with one role of two earlier practice areas to a third, which has that role too', async () => {
+  const id = await create({ ...minimal, practiceArea: 'air', stage: '21' })
+  await execute(`insert into practice.role_fields (id, practice_area_id, name, mandatory, position)
+    values ('f0', 'air', 'Engineer', false, 0)`)
+  await execute(`insert into practice.matter_roles (matter_id, role_field_id, contact_id)
+    values ('${id}', 'f2', 'client'), ('${id}', 'f0', 'other')`)
+  expect(await patchStatus(id, { practiceArea: 'sea', stage: '31' })).toBe(204)
+  const { contactFields: roles } = await practice.read(`/matters/${id}`)
+  // Whoever had it in the area that the matter has left; the one before stays where they were.
+  expect(roles).toEqual([
+    expect.objectContaining({ roleName: 'Engineer', fieldId: 'f3', contactId: 'other' }),
+    { roleName: 'Pilot', fieldId: 'f4', mandatory: false },
+    expect.objectContaining({ roleName: 'Engineer', fieldId: 'f2', contactId: 'client' }),
+  ])
+})
+
 test('drops the identifier of a template that is replaced by another name', async () => {
   const id = await create(complete)
   await execute(`update practice.matters set cost_template_id = 'scale' where id = '${id}'`)

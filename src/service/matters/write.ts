@@ -9,14 +9,14 @@ import { roleFields } from '#service/practice-areas/table.ts'
 import { matterRoles, matters } from './table.ts'
 import { recordStates } from '#service/events/events.ts'
 import { invalid } from '#http/problem.ts'
-import { faultsOf, type Reference } from '#service/http/references.ts'
+import { lockReferences, type Reference } from '#service/http/references.ts'
 import { findMatters } from './find.ts'
 import { labelOf } from './record.ts'
 import { findStage, stageAfter } from './stage.ts'
 
 /** Opens a matter with the next number. Throws a 400 for references to missing records. */
 export async function addMatter(db: Sql, matter: NewMatter) {
-  const faults = await faultsOf(db, referencesOf(matter))
+  const faults = await lockReferences(db, referencesOf(matter))
   const stage = await findStage(db, matter.practiceArea, matter.stage)
   if ('fault' in stage) throw invalid(...faults, stage.fault)
   if (faults.length > 0) throw invalid(...faults)
@@ -38,7 +38,7 @@ export async function addMatter(db: Sql, matter: NewMatter) {
  * no change and no event. Throws a 400 for references to missing records.
  */
 export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Promise<boolean> {
-  const faults = await faultsOf(db, referencesOf(patch))
+  const faults = await lockReferences(db, referencesOf(patch))
   const [before] = await db.select().from(matters).where(eq(matters.id, id)).for('no key update')
   if (!before) return false
   const stage = await stageAfter(db, patch, before)
@@ -53,20 +53,33 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   if ('costTemplate' in changes) changes.costTemplateId = null
   changes.userChangeTimestamp = new Date()
   await db.update(matters).set(changes).where(eq(matters.id, id))
-  if (changes.practiceAreaId) await carryRoles(db, id, changes.practiceAreaId)
+  if (changes.practiceAreaId) await carryRoles(db, before, changes.practiceAreaId)
   await emitMatterEvents(db, 'UpdateMatterEvent', [id])
   return true
 }
 
-/** Whoever fills a role fills the role of that name in the new practice area, where it has one. */
-const carryRoles = (db: Sql, id: string, practiceAreaId: string) =>
-  db.execute(sql`update ${matterRoles} set role_field_id = now.id
-    from ${roleFields} as before, ${roleFields} as now
-    where ${matterRoles.matterId} = ${id} and before.id = ${matterRoles.roleFieldId}
-      and before.practice_area_id <> ${practiceAreaId} and now.practice_area_id = ${practiceAreaId}
-      and now.name = before.name
-      and not exists (select from ${matterRoles} as filled
-        where filled.matter_id = ${id} and filled.role_field_id = now.id)`)
+/**
+ * Whoever fills a role fills the role of that name in the new practice area, where it has one that nobody fills. Of
+ * several, this is who filled it in the practice area that the matter leaves.
+ */
+const carryRoles = (
+  db: Sql,
+  { id, practiceAreaId: left }: { id: string; practiceAreaId: string | null },
+  practiceAreaId: string,
+) =>
+  db.execute(sql`update ${matterRoles} set role_field_id = carried.after
+    from (
+      select distinct on (now.id) before.id as before, now.id as after
+      from ${matterRoles} as filled
+        join ${roleFields} as before on before.id = filled.role_field_id
+        join ${roleFields} as now on now.name = before.name
+      where filled.matter_id = ${id} and before.practice_area_id <> ${practiceAreaId}
+        and now.practice_area_id = ${practiceAreaId}
+        and not exists (select from ${matterRoles} as taken
+          where taken.matter_id = ${id} and taken.role_field_id = now.id)
+      order by now.id, before.practice_area_id = ${left} desc, before.id
+    ) as carried
+    where ${matterRoles.matterId} = ${id} and ${matterRoles.roleFieldId} = carried.before`)
 
 /** Records an event with the current state of each matter; the transaction must have locked their rows. */
 export async function emitMatterEvents(

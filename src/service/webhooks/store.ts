@@ -1,7 +1,8 @@
 /** Stores webhooks in PostgreSQL. */
 import { randomBytes } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { paged } from '#contract/common.ts'
 import type { NewWebhook, Webhook, WebhookQuery } from '#contract/webhooks.ts'
 import type { Database } from '#database/open.ts'
 import type { Sql } from '#database/sql.ts'
@@ -31,7 +32,8 @@ export function webhookStore({ sql: db }: Database) {
     },
 
     /** A page of webhooks, the oldest first. */
-    async list({ pageIndex = 0, pageSize = 50 }: z.infer<typeof WebhookQuery>) {
+    async list(query: z.infer<typeof WebhookQuery>) {
+      const { pageIndex, pageSize } = paged(query)
       const [totalRecords, records] = await Promise.all([
         db.$count(webhooks),
         db
@@ -47,6 +49,8 @@ export function webhookStore({ sql: db }: Database) {
     /** Removes a webhook and its pending deliveries; false if there is none. */
     remove: (webhookId: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
+        // Before its row, which an import needs that holds the table: otherwise the two would deadlock.
+        await transaction.execute(sql`lock table ${webhooks} in row exclusive mode`)
         const isRequested = eq(id, webhookId)
         const [webhook] = await transaction
           .select({ id })

@@ -1,7 +1,6 @@
 /** Reads from the database what a schema consists of, so that a new table is backed up like the others. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { documents } from '#service/documents/table.ts'
 
 export type Table = { name: string; columns: string[] }
 
@@ -58,12 +57,28 @@ export const fileDigests = sql`
     union all select jsonb_path_query(record, '$.**.digest') #>> '{}' from practice.deleted_documents
   ) as named where digest ~ '^[0-9a-f]{64}$' order by digest`
 
-/** The documents whose current files have these digests. */
-export const documentsWithDigests = (db: Sql, digests: readonly string[]) =>
-  db
-    .select({ id: documents.id, name: documents.fullFileName })
-    .from(documents)
-    .where(sql`${documents.digest} = any(string_to_array(${digests.join(',')}, ','))`)
+type Named = { id: string; name: string; version: number; deleted: boolean }
+
+/** A line for each document, earlier version and deleted document whose file has one of these digests. */
+export async function namesOfFiles(db: Sql, digests: readonly string[]): Promise<string[]> {
+  const named = await rowsOf<Named>(
+    db,
+    sql`select id, name, version, deleted from (
+      select id, full_file_name as name, version_number as version, false as deleted, digest
+        from practice.documents
+      union all select document_id, full_file_name, version_number,
+        document_id in (select id from practice.deleted_documents), digest
+        from practice.document_versions
+      union all select id, record ->> 'full_file_name', (record ->> 'version_number')::int, true,
+        record ->> 'digest' from practice.deleted_documents
+    ) as every where digest = any(string_to_array(${digests.join(',')}, ','))
+    order by deleted, id, version`,
+  )
+  return named.map(
+    ({ id, name, version, deleted }) =>
+      `document ${id}, ${JSON.stringify(name)}, version ${version}${deleted ? ', deleted' : ''}`,
+  )
+}
 
 export const qualifiedName = (schema: string, name: string) =>
   sql`${sql.identifier(schema)}.${sql.identifier(name)}`

@@ -27,7 +27,7 @@ export async function checkBackup(
   for (const part of partsOf(manifest)) requireKnown(part, schemas)
   const faults: string[] = []
   let found = 0
-  for await (const fault of faultsOf(folder, manifest, signal)) {
+  for await (const fault of damageIn(folder, manifest, signal)) {
     found += 1
     if (found <= maxListed) faults.push(fault)
   }
@@ -56,7 +56,7 @@ function requireKnown({ schema, steps }: Part, schemas: readonly CopiedSchema[])
   )
 }
 
-async function* faultsOf(
+async function* damageIn(
   folder: string,
   manifest: Manifest,
   signal: AbortSignal,

@@ -5,6 +5,7 @@ import type { CopiedSchema } from '#database/copied-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
 import type { Sql } from '#database/sql.ts'
+import { errorCode } from '#http/error-code.ts'
 import { CommandFailure, type PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { inBulk } from '#service/db/demonstration/writing.ts'
@@ -61,23 +62,37 @@ async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
 }
 
 /** Stages the files of the backup; throws a `CommandFailure` for a file that has changed since the check. */
-async function* stagedFiles(filesDir: string, { folder, manifest, signal }: Backup) {
+async function* stagedFiles(filesDir: string, backup: Backup) {
+  const { folder, manifest, signal } = backup
   const paths = pathsIn(folder)
   const missing = new Set(manifest.files.missing)
   const files = fileStore(filesDir)
-  for await (const line of linesOf(createReadStream(paths.list))) {
+  for await (const line of linesOf(contentsOf(paths.list, backup))) {
     signal.throwIfAborted()
     const digest = digestIn(line)
     if (missing.has(digest)) continue
-    const staged = await files.stage(createReadStream(paths.file(digest)))
+    const staged = await files.stage(contentsOf(paths.file(digest), backup))
     yield staged
-    if (staged.digest !== digest) {
-      throw new CommandFailure(
-        `The backup in ${folder} was changed while it was being restored. Nothing was restored.`,
-      )
-    }
+    if (staged.digest !== digest) throw changedMeanwhile(folder)
   }
 }
+
+/** Reads a file of the backup; opens it only when it is read, as nobody would hear a stream that fails before. */
+async function* contentsOf(
+  path: string,
+  { folder, signal }: Backup,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* createReadStream(path, { signal })
+  } catch (error) {
+    throw errorCode(error) === 'ENOENT' ? changedMeanwhile(folder) : error
+  }
+}
+
+const changedMeanwhile = (folder: string) =>
+  new CommandFailure(
+    `The backup in ${folder} was changed while it was being restored. Nothing was restored.`,
+  )
 
 type LoadedPart = Part & { target: CopiedSchema }
 
@@ -130,8 +145,9 @@ async function withoutTriggers(db: Sql, schema: string, work: () => Promise<void
 async function loadTable(
   db: Sql,
   { schema, name, columns }: Part['tables'][number] & { schema: string },
-  { folder, signal }: Backup,
+  backup: Backup,
 ): Promise<void> {
+  const path = pathsIn(backup.folder).table(schema, name)
   const [table, into] = [qualifiedName(schema, name), columnList(columns)]
   let batch: string[] = []
   let size = 0
@@ -142,8 +158,8 @@ async function loadTable(
     batch = []
     size = 0
   }
-  for await (const line of linesOf(createReadStream(pathsIn(folder).table(schema, name)))) {
-    signal.throwIfAborted()
+  for await (const line of linesOf(contentsOf(path, backup))) {
+    backup.signal.throwIfAborted()
     batch.push(line)
     size += line.length
     if (size > batchSize) await insert()

@@ -5,7 +5,7 @@ import {
   type Io,
   type PracticeParts,
 } from '#service/admin/command.ts'
-import { documentsWithDigests, stepsOf } from '#service/admin/backup/catalogue.ts'
+import { namesOfFiles, stepsOf } from '#service/admin/backup/catalogue.ts'
 import { formatCount } from '#service/admin/format-table.ts'
 import { practice as practiceSchema, rowsIn } from '#service/admin/backup/manifest.ts'
 import { writeBackup } from '#service/admin/backup/write-backup.ts'
@@ -24,11 +24,10 @@ export const backup: Command = {
     )
     if (practice.usesExternalService) await reportEmbeddedPractice(practice, io)
     if (files.missing.length === 0) return
-    const without = await documentsWithDigests(practice.database.sql, files.missing)
     throw new CommandFailure(
       [
         `The backup is complete except for ${formatCount(files.missing.length, 'file', 'files')} that the practice itself has lost:`,
-        ...without.map(({ id, name }) => `document ${id}, ${JSON.stringify(name)}`),
+        ...(await namesOfFiles(practice.database.sql, files.missing)),
       ].join('\n  '),
     )
   },

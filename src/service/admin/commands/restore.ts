@@ -1,7 +1,7 @@
 /** `restore`: fills an empty practice from a backup. */
 import { formatCount } from '#service/admin/format-table.ts'
 import type { Command } from '#service/admin/command.ts'
-import { documentsWithDigests } from '#service/admin/backup/catalogue.ts'
+import { namesOfFiles } from '#service/admin/backup/catalogue.ts'
 import { checkBackup } from '#service/admin/backup/check-backup.ts'
 import { loadBackup } from '#service/admin/backup/load-backup.ts'
 import { rowsIn } from '#service/admin/backup/manifest.ts'
@@ -20,10 +20,11 @@ export const restore: Command = {
     const files = formatCount(count - missing.length, 'file', 'files')
     report(`Restored from ${folder}: ${rows} and ${files}.`)
     if (missing.length === 0) return
-    for (const { id, name } of await documentsWithDigests(practice.database.sql, missing)) {
-      report(
-        `Document ${id}, ${JSON.stringify(name)}: its file was lost before the backup was made.`,
-      )
-    }
+    report(
+      [
+        `${formatCount(missing.length, 'file', 'files')} had been lost before the backup was made:`,
+        ...(await namesOfFiles(practice.database.sql, missing)),
+      ].join('\n  '),
+    )
   },
 }

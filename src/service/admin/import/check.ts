@@ -5,7 +5,7 @@ import { type Catalogue, newCatalogue } from './catalogue.ts'
 import { pathFault } from './document-files.ts'
 import type { FaultList } from './faults.ts'
 import { checkCycles, checkMembers, type Group } from './groups.ts'
-import { linksOf } from './links.ts'
+import { recordLinks } from './links.ts'
 import { type ParsedLine, readLine } from './parse.ts'
 import type { LinePosition, Source } from './source.ts'
 import { linkFault, type OpenLink, resolveLinks, checkNumbers } from './targets.ts'
@@ -56,7 +56,7 @@ async function checkRecord(
     fault && faults.add({ line, ...fault })
   own.forEach(add)
   if (!type) return
-  const links = linksOf(type, fields)
+  const links = recordLinks(type, fields)
   const before = ref === undefined ? undefined : catalogue.find(ref)
   if (before) add({ pointer: '#/ref', detail: `Line ${before.line} already has this ref` })
   else if (ref !== undefined) {

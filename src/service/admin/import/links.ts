@@ -7,7 +7,7 @@ export type Link = { pointer: string; to: Target; name: string }
 type Fields = Record<string, unknown>
 
 /** Every link of a record; the schema of the record checks fields that are not names. */
-export const linksOf = (type: RecordType, fields: Fields): Link[] =>
+export const recordLinks = (type: RecordType, fields: Fields): Link[] =>
   candidates(type, fields).flatMap(([path, to, value]) => {
     const name = Id.safeParse(value)
     return name.success ? [{ pointer: `#/${path}`, to, name: name.data }] : []

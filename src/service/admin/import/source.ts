@@ -20,7 +20,7 @@ export async function openSource(path: string) {
   const before = await file.stat()
   return {
     /** Every line without its line break; without its bytes if it is longer than any record may be. */
-    lines: () => linesOf(file),
+    lines: () => locatedLines(file),
 
     async read({ line, offset, length }: LinePosition): Promise<Uint8Array> {
       const bytes = Buffer.alloc(length)
@@ -58,7 +58,9 @@ export async function openRegular(path: string, flags = 0): Promise<FileHandle> 
   throw new Error('not a file')
 }
 
-async function* linesOf(file: FileHandle): AsyncGenerator<LinePosition & { bytes?: Uint8Array }> {
+async function* locatedLines(
+  file: FileHandle,
+): AsyncGenerator<LinePosition & { bytes?: Uint8Array }> {
   let [line, offset, length] = [1, 0, 0]
   let parts: Uint8Array[] = []
   const finished = () => ({
