@@ -105,7 +105,7 @@ export function createParts(options: GatewayOptions) {
   const desk =
     state &&
     live &&
-    createDeskRoutes(state, { wake, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts })
+    createDeskRoutes(state, { ...tools, wake, signIn, mirror, live, callbacks, ...facts })
   const preferences = state && ((exchange: Exchange) => preferencesIn(state, exchange))
   const parts = { upstream, lanes, timeout: page, maxUpload, guard, preferences, log, ...openings }
   const pages =

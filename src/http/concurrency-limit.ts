@@ -74,6 +74,7 @@ export function createConcurrencyLimit(options: LimitOptions): ConcurrencyLimit 
       if (all.taken > 0) return
       quietSince = performance.now()
       for (const resolve of idlers) resolve()
+      idlers.clear()
     }
   }
   const admitNext = () => {

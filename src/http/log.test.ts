@@ -39,11 +39,34 @@ test('writes what was gathered before the process ends', () => {
   expect(lines()).toHaveLength(2)
 })
 
-test('writes an error at once, with what was gathered before it', () => {
+test('writes an error without delay, with what was gathered before it', async () => {
   const { log, lines } = open()
+  const write = vi.spyOn(fs, 'write')
+  onTestFinished(() => write.mockRestore())
   log.info({ number: 0 })
+  expect(write).not.toHaveBeenCalled()
   log.error({ number: 1 })
-  expect(lines()).toHaveLength(2)
+  expect(write).toHaveBeenCalledOnce()
+  await expect.poll(lines).toHaveLength(2)
+})
+
+test('writes every line, in order, once a full disk has room again', async () => {
+  const { log, lines } = open()
+  const refuse = (_file: unknown, _bytes: unknown, done: (error: Error) => void) =>
+    setImmediate(() => done(Object.assign(new Error('no space'), { code: 'ENOSPC' })))
+  const write = vi.spyOn(fs, 'write')
+  onTestFinished(() => write.mockRestore())
+  for (let time = 0; time < 3; time += 1)
+    write.mockImplementationOnce(refuse as unknown as typeof fs.write)
+  log.error({ number: 0 })
+  log.info({ number: 1 })
+  log.error({ number: 2 })
+  await expect.poll(lines).toHaveLength(3)
+  expect(lines().map((line) => /"number":\d/.exec(line)?.[0])).toEqual([
+    '"number":0',
+    '"number":1',
+    '"number":2',
+  ])
 })
 
 test('writes what comes while it writes, in order', async () => {

@@ -15,6 +15,8 @@ type Service = {
   refuses?: Record<string, number>
   /** Whether it answers for no record. */
   isSilent?: boolean
+  /** The status of a removal. */
+  removal?: { status: number }
 }
 type Registered = { id: string; eventName: string; callbackUrl: string }
 
@@ -22,7 +24,7 @@ let numberOfServices = 0
 
 /** A desk whose service registers callbacks; each has a service of its own, as all share one database. */
 async function startDesk(
-  { records = [], refuses = {}, isSilent = false }: Service = {},
+  { records = [], refuses = {}, isSilent = false, removal = { status: 204 } }: Service = {},
   given: Partial<CallbackSettings> = {},
 ) {
   const registered: Registered[] = []
@@ -34,7 +36,7 @@ async function startDesk(
     const body = await text(request)
     if (request.method === 'DELETE') {
       removed.push(path)
-      return send(204)
+      return send(removal.status)
     }
     if (request.method === 'POST') {
       const webhook = JSON.parse(body)
@@ -131,6 +133,61 @@ test('removes what calls an address of earlier, and everything where callbacks a
   await expect.poll(() => off.removed.length).toBe(6)
   expect((await off.state()).use).toBe('off')
   expect((await off.deliver({}, pathOf(moved.registered))).status).not.toBe(204)
+})
+
+test('soon tries again to remove what a service did not take back, and lets go what is gone', async () => {
+  const first = await startDesk()
+  await expect.poll(async () => (await first.state()).callbacks[5]?.state).toBe('registered')
+  await first.gateway.close()
+  const removal = { status: 503 }
+  const times = { soon: 50, again: 60 * 60_000 }
+  const off = { service: first.service, isWanted: false, times }
+  const { removed, gateway } = await startDesk({ removal }, off)
+  await expect.poll(() => removed.length).toBeGreaterThanOrEqual(12)
+  removal.status = 410
+  await expect
+    .poll(() => opened().state.callbacks.others({ service: first.service }))
+    .toHaveLength(0)
+  await gateway.close()
+  expect((await lastEnds('deleteWebhook'))[0]).toBe('not saved')
+})
+
+/** How the last six calls of an operation that the desk made by itself ended, by its journal. */
+async function lastEnds(operation: string) {
+  const { records } = await opened().state.journal.list({ operation, person: 'desk', pageSize: 6 })
+  return records.map(({ outcome }) => outcome)
+}
+
+test.each([
+  ['a service that refuses the key', 401, 'not saved'],
+  ['a service that only promises', 202, 'not known'],
+  ['a service that fails', 503, 'not known'],
+])('says in the journal how a registration ended at %s', async (_, status, outcome) => {
+  const refuses = Object.fromEntries(all.map((name) => [name, status]))
+  const { state } = await startDesk({ refuses }, { times: { again: 60 * 60_000 } })
+  const tried = async () =>
+    (await state()).callbacks.filter(({ at }: { at?: string }) => at !== undefined)
+  await expect.poll(async () => (await tried()).length).toBe(6)
+  for (const one of await tried()) expect(one.state).toBe('not known')
+  expect(await lastEnds('registerWebhook')).toEqual(all.map(() => outcome))
+})
+
+test('says in the journal that nothing was registered at a service that was not reached', async () => {
+  const before = await opened().state.journal.lastPosition()
+  await startGateway({
+    state: opened().state,
+    callbacks: {
+      service: 'https://nowhere.example',
+      desk: 'https://desk.example',
+      isWanted: true,
+      times: { delay: 0 },
+    },
+  })
+  await expect
+    .poll(async () =>
+      (await opened().state.journal.endedAfter(before, 10)).map((one) => one.outcome),
+    )
+    .toEqual(all.map(() => 'not saved'))
 })
 
 test('registers again what somebody removes through the desk, and says where its own are called', async () => {

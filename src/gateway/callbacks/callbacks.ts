@@ -115,12 +115,12 @@ function createStep(parts: StepParts, { at, times, readSecret }: StepOptions) {
   /** Resolves to whether there is one whose end is not known. */
   async function registerAll(): Promise<boolean> {
     if (desk !== undefined && isFirst) await goOn(deliveries, checker)
-    await removeOthers(parts, at)
-    if (desk === undefined) return false
+    const isLeft = await removeOthers(parts, at)
+    if (desk === undefined) return isLeft
     await register(parts, { service, desk }, { secret: await readSecret(), isFirst })
     isFirst = false
     const all = await store.list({ service, desk })
-    return all.some(({ state }) => state === 'not known')
+    return isLeft || all.some(({ state }) => state === 'not known')
   }
   return async () => {
     const isOpen = await registerAll().catch((error: unknown) => {

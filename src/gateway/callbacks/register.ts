@@ -1,10 +1,11 @@
 /** Has the service call this desk for each kind of event, and takes back what calls an address of earlier. */
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '#contract/operation.ts'
-import { eventNames, Webhook, webhookOperations } from '#contract/webhooks.ts'
-import type { Outcome } from '#contract/desk/desk.ts'
+import type { Answered } from '#contract/proof.ts'
+import { eventNames, webhookOperations } from '#contract/webhooks.ts'
 import type { Between, CallbackStore } from '#gateway/store/callbacks.ts'
 import type { JournalStore } from '#gateway/store/journal.ts'
+import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
 import { type Answer, readAnswer } from '#gateway/upstream/read-answer.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { callbackPrefix } from './address.ts'
@@ -20,7 +21,7 @@ export type RegisterParts = {
 const timeout = 30_000
 
 /** The statuses of a service that does not do this, or not for this desk. */
-const refusals: ReadonlySet<number> = new Set([400, 403, 404, 405, 422, 501])
+const notOffered: ReadonlySet<number> = new Set([400, 403, 404, 405, 410, 422, 501])
 
 type Made = { secret: string; isFirst: boolean }
 
@@ -30,82 +31,70 @@ export async function register(
   between: Between,
   { secret, isFirst }: Made,
 ): Promise<void> {
-  const { store, upstream, signal } = parts
+  const { store } = parts
   const callbackUrl = between.desk + callbackPrefix + secret
   for (const eventName of await store.take(between, eventNames, isFirst)) {
-    const answer = await inJournal(parts, 'registerWebhook', undefined, () =>
-      readAnswer(upstream, {
-        method: 'POST',
-        path: addressOf(webhookOperations.registerWebhook),
-        body: { eventName, callbackUrl },
-        signal,
-        timeout,
-      }),
-    )
-    await store.end(between, eventName, stateIn(answer))
+    const ended = await inJournal(parts, 'registerWebhook', { body: { eventName, callbackUrl } })
+    await store.end(between, eventName, { state: stateIn(ended), webhookId: ended.createdId })
   }
 }
 
-/** Removes the callbacks at this service that call another address of the desk, as far as the service can. */
+/**
+ * Removes the callbacks at this service that call another address of the desk, as far as the service can; resolves to
+ * whether one is left whose removal has no known end.
+ */
 export async function removeOthers(
   parts: RegisterParts,
   at: { service: string; desk: string | undefined },
-): Promise<void> {
-  const { store, upstream, signal } = parts
+): Promise<boolean> {
+  const { store } = parts
+  let isLeft = false
   for (const row of await store.others(at)) {
     const { webhookId } = row
-    const answer =
-      webhookId === null
-        ? undefined
-        : await inJournal(parts, 'deleteWebhook', webhookId, () =>
-            readAnswer(upstream, {
-              method: 'DELETE',
-              path: addressOf(webhookOperations.deleteWebhook, { params: { id: webhookId } }),
-              signal,
-              timeout,
-            }),
-          )
     // Where it cannot be removed, its deliveries are refused from now on.
-    if (!answer || outcomeOf(answer) !== 'not known') await store.forget(row)
+    if (webhookId === null || (await isOver(parts, webhookId))) await store.forget(row)
+    else isLeft = true
   }
+  return isLeft
 }
 
-const outcomeOf = (answer: Answer): Outcome => {
-  if ('body' in answer) return 'saved'
-  return 'status' in answer && refusals.has(answer.status) ? 'not saved' : 'not known'
+/** Removes a webhook; not every service says of which record it speaks, as a proof would. */
+async function isOver(parts: RegisterParts, id: string): Promise<boolean> {
+  const { status = 0 } = await inJournal(parts, 'deleteWebhook', { id })
+  return notOffered.has(status) || (status >= 200 && status < 300 && status !== 202)
 }
+
+type Ended = Ending & { status?: number }
 
 /** What the desk does by itself is in the journal like what people do. */
 async function inJournal(
-  { journal }: RegisterParts,
-  operation: 'registerWebhook' | 'deleteWebhook',
-  recordId: string | undefined,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  const write = { exchange: randomUUID(), person: 'desk', operation, recordId }
+  { journal, upstream, signal }: RegisterParts,
+  name: 'registerWebhook' | 'deleteWebhook',
+  { id, body }: { id?: string; body?: unknown },
+): Promise<Ended> {
+  const operation = webhookOperations[name]
+  const write = { exchange: randomUUID(), person: 'desk', operation: name, recordId: id }
+  const path = addressOf(operation, id === undefined ? {} : { params: { id } })
   await journal.begin(write)
-  const answer = await call().catch((error: unknown) => ({ error }))
-  const isOver = !('error' in answer)
-  await journal.end(write, isOver ? outcomeOf(answer) : 'not known')
-  if (!isOver) throw answer.error
-  return answer
+  const call = { method: operation.method, path, body, signal, timeout }
+  const answer = await readAnswer(upstream, call).catch((error: unknown) => ({ error }))
+  if ('error' in answer) {
+    await journal.end(write, 'not known')
+    throw answer.error
+  }
+  const ended = endedBy(answer, (answered) => endingOf(operation, answered, id))
+  await journal.end(write, ended.outcome)
+  return ended
 }
 
-function stateIn(answer: Answer) {
-  const outcome = outcomeOf(answer)
-  if (outcome === 'not known') return { state: 'not known' as const, webhookId: undefined }
-  if (outcome === 'not saved') return { state: 'not offered' as const, webhookId: undefined }
-  return {
-    state: 'registered' as const,
-    webhookId: 'body' in answer ? idIn(answer.body) : undefined,
-  }
+function endedBy(answer: Answer, ofSuccess: (answered: Answered) => Ending): Ended {
+  if ('failure' in answer) return { outcome: answer.isUnsent ? 'not saved' : 'not known' }
+  const { status } = answer
+  if (!('body' in answer)) return { status, outcome: outcomeOf(status) }
+  return { status, ...ofSuccess({ status, text: new TextDecoder().decode(answer.body) }) }
 }
 
-/** Some services answer without a body, or with another one. */
-function idIn(body: ArrayBuffer): string | undefined {
-  try {
-    return Webhook.parse(JSON.parse(new TextDecoder().decode(body))).id
-  } catch {
-    return undefined
-  }
+function stateIn({ outcome, status }: Ended) {
+  if (outcome === 'saved') return 'registered'
+  return status !== undefined && notOffered.has(status) ? 'not offered' : 'not known'
 }

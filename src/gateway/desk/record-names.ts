@@ -73,7 +73,7 @@ export function createRecordNamer(
   }
 }
 
-const keyOf = ({ kind, id }: RecordOfKind) => `${kind} ${id}`
+export const keyOf = ({ kind, id }: RecordOfKind) => `${kind} ${id}`
 
 export const matterOf = (id: string): RecordOfKind => ({ kind: 'matters', id })
 

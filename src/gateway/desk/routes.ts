@@ -1,36 +1,28 @@
 /** Answers the desk's own calls, below `/desk/v1`: checks them by the contract, and lets no browser cache the answers. */
 import { pipeline } from 'node:stream/promises'
-import { callbackOperations } from '#contract/desk/callbacks.ts'
-import { changeOperations } from '#contract/desk/changes.ts'
-import { deskOperations } from '#contract/desk/desk.ts'
-import { deskPrefix, type Operation } from '#contract/operation.ts'
-import { peopleOperations } from '#contract/desk/people.ts'
-import { journalOperations } from '#contract/desk/journal.ts'
-import { liveOperations } from '#contract/desk/live.ts'
-import { mirrorOperations } from '#contract/desk/mirror.ts'
-import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
+import type { Operation } from '#contract/operation.ts'
 import { type BodyOptions, readBody } from '#gateway/http/body.ts'
 import type { Callbacks } from '#gateway/callbacks/callbacks.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import { enterLane, type Lanes, busy } from '#gateway/http/lanes.ts'
 import type { Live } from '#gateway/live/live.ts'
-import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
+import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import { checkRole } from '#gateway/http/check-role.ts'
 import { admittedIn } from '#gateway/http/person.ts'
 import type { DeskState } from '#gateway/store/state.ts'
+import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { errorCode } from '#http/error-code.ts'
 import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
 import type { DeskCall, Lines } from './call.ts'
 import { type DeskFacts, deskHandlers } from './handlers.ts'
 import { journalHandlers } from './journal.ts'
+import { match, ofMirror } from './match.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import { mirrorHandlers } from './mirror.ts'
 import { peopleHandlers, type SignInWays } from './people.ts'
 import { timeHandlers } from './time/handlers.ts'
-
-const ofMirror = { ...mirrorOperations, ...changeOperations }
 
 /**
  * Calls of the mirror wait for a thread that may be opening its folder, or hang, and a file is sent as slowly as it is
@@ -39,19 +31,9 @@ const ofMirror = { ...mirrorOperations, ...changeOperations }
 const laneOfCall = ({ name, operation }: Match) =>
   operation.file ? 'files' : Object.hasOwn(ofMirror, name) ? 'mirror' : 'desk'
 
-/** Every call that the desk answers itself. */
-export const ownOperations = {
-  ...deskOperations,
-  ...journalOperations,
-  ...timeOutboxOperations,
-  ...peopleOperations,
-  ...ofMirror,
-  ...callbackOperations,
-}
-const match = createMatcher(deskPrefix, { ...ownOperations, ...liveOperations })
-
 type Options = DeskFacts & {
   wake: () => void
+  upstream: Upstream
   /** How long bodies may take to arrive. */
   bodyLimits: LimitsByKind
   lanes: Lanes
@@ -64,12 +46,12 @@ type Options = DeskFacts & {
 /** Answers the desk's own calls; rejects with a `Refusal` for what is not accepted. */
 export function createDeskRoutes(
   state: DeskState,
-  { wake, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts }: Options,
+  { wake, upstream, bodyLimits, lanes, signIn, mirror, live, callbacks, ...facts }: Options,
 ): (exchange: Exchange) => Promise<void> {
   const handlers = {
     ...deskHandlers(state, facts, mirror),
     ...journalHandlers(state, mirror),
-    ...timeHandlers(state, wake, mirror),
+    ...timeHandlers(state, wake, mirror, upstream),
     ...peopleHandlers(state, signIn),
     ...mirrorHandlers(state, mirror),
     getCallbacks: async () => callbacks?.state() ?? { use: 'not needed' as const },

@@ -27,3 +27,17 @@ export const hostCookie = (
 export function addCookies(response: ServerResponse, cookies: readonly string[]): void {
   if (cookies.length > 0 && !response.headersSent) response.appendHeader('set-cookie', cookies)
 }
+
+/** Adds a cookie to an answer at the moment its head is sent, if it is still wanted then. */
+export function addCookieLast(
+  response: ServerResponse,
+  cookie: string,
+  isWanted: () => boolean,
+): void {
+  response.writeHead = new Proxy(response.writeHead, {
+    apply(writeHead, self, args) {
+      if (isWanted()) addCookies(response, [cookie])
+      return Reflect.apply(writeHead, self, args)
+    },
+  })
+}

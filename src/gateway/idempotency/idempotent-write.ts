@@ -7,7 +7,12 @@ import { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
 import type { KeyedWrite, KeyStatus } from '#gateway/store/idempotency-keys.ts'
 import type { DeskState } from '#gateway/store/state.ts'
-import { ConnectionError, type Upstream, UpstreamTimeout } from '#gateway/upstream/upstream.ts'
+import {
+  ConnectionError,
+  type Head,
+  type Upstream,
+  UpstreamTimeout,
+} from '#gateway/upstream/upstream.ts'
 import { collect, type Failure, retryAfter, statusOf } from '#gateway/upstream/failure.ts'
 import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
 import { type ErrorMapper } from '#gateway/upstream/error-mapper.ts'
@@ -54,7 +59,9 @@ type Options = {
 }
 
 /** Refusals for reasons other than the write itself: the key, a payment, the rate, the time it took to arrive. */
-const retryable: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
+const otherReasons: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
+/** What is certainly not saved and no 4xx, such as for want of room, says nothing about the write either. */
+const isRetryable = ({ status }: Head) => otherReasons.has(status) || status < 400 || status >= 500
 /** More time than the database needs to store the beginning and the result, in milliseconds. */
 const storageMargin = 10_000
 
@@ -111,7 +118,7 @@ const digestOf = ({ operation, path, body }: IdempotentWrite) =>
   createHash('sha256').update(`${operation.method} ${path}\n`).update(body).digest('hex')
 
 function endingFor({ operation, id }: IdempotentWrite, result: WriteResult): Ending {
-  if (result.kind === 'not sent') return { outcome: 'not saved' }
+  if (result.kind === 'not sent' || result.kind === 'retryable') return { outcome: 'not saved' }
   if (result.kind !== 'answered' || result.status >= 400) {
     return { outcome: outcomeOf('status' in result ? result.status : undefined) }
   }
@@ -167,7 +174,7 @@ async function read(
   if (outcomeOf(head.status) === 'not known') return { kind: 'unknown' }
   const status = statusOf(head)
   const problem = JSON.stringify(await describeError(answer, of))
-  return retryable.has(status)
+  return isRetryable(head)
     ? { kind: 'retryable', status, answer: problem, headers: retryAfter(head) }
     : { kind: 'answered', status, answer: problem }
 }

@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Hearing } from '#contract/desk/live.ts'
 import type { Role } from '#contract/roles.ts'
+import { rowsOf } from '#database/sql.ts'
 import { openGuard } from '#gateway/http/guard.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 import { key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
@@ -280,6 +282,62 @@ test.each(['', '-1', '1e9', 'x'.repeat(1000), '99999999999999999999'])(
     expect(page.last()).toBe(String(await opened().state.journal.lastPosition()))
   },
 )
+
+test('a page that comes back after a backup was restored is told to read everything again', async () => {
+  const { origin } = await startDesk(opened().state)
+  await saved('patchTask', 't-restored')
+  const last = await opened().state.journal.lastPosition()
+  const page = await listenAt(origin, {}, `?after=${last + 5000}`)
+  await soon(() => expect(page.isReady()).toBe(true))
+  expect(page.heard.text).toContain('event: missed')
+  expect(Number(page.last())).toBe(last)
+})
+
+test('tells a page what has an earlier position than it heard of, and is written only now', async () => {
+  const { origin } = await startDesk(opened().state)
+  const { sql: db } = opened().database
+  const [taken] = await rowsOf<{ position: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence('desk.journal', 'position'))::int as position`,
+  )
+  await saved('patchTask', 't-first')
+  const page = await listenAt(origin)
+  await soon(() => expect(page.isReady()).toBe(true))
+  await db.execute(sql`insert into desk.changes_elsewhere (position, kind, record_id)
+    values (${taken!.position}, 'tasks', 't-late')`)
+  await soon(() => expect(page.changes()).toEqual([{ kind: 'tasks', id: 't-late' }]))
+})
+
+test('writes no more changes elsewhere at one moment than are looked at again', async () => {
+  const { database, state } = opened()
+  const before = await state.changesElsewhere.lastPosition()
+  const ids = Array.from({ length: 250 }, (_, index) => `c-${index}`)
+  await state.changesElsewhere.note('contacts', ids)
+  const counts = await rowsOf<{ count: number }>(
+    database.sql,
+    sql`select count(*)::int as count from desk.changes_elsewhere
+      where position > ${before} group by xmin`,
+  )
+  expect(counts).toEqual(Array.from({ length: 10 }, () => ({ count: 25 })))
+})
+
+test('tells the first page of the morning nothing of the night', async () => {
+  const { origin } = await startDesk(opened().state)
+  const evening = await listenAt(origin)
+  await soon(() => expect(evening.isReady()).toBe(true))
+  evening.leave()
+  const ids = Array.from({ length: 600 }, (_, index) => `c-${index}`)
+  await opened().state.changesElsewhere.note('contacts', ids)
+  await opened().database.sql.execute(
+    sql`update desk.changes_elsewhere set at = at - interval '1 hour'`,
+  )
+  const morning = await listenAt(origin, {}, '?ago=0')
+  await soon(() => expect(morning.isReady()).toBe(true))
+  await saved('patchTask', 't-morning')
+  await soon(() => expect(morning.changes()).toContainEqual({ kind: 'tasks', id: 't-morning' }))
+  expect(morning.heard.text).not.toContain('event: missed')
+  expect(morning.changes()).toHaveLength(1)
+})
 
 test('needs a session like any other call, and no more than a reader may do', async () => {
   const { url } = await startUpstream()

@@ -76,6 +76,7 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
     return () => {
       stopHearing?.()
       for (const timer of timers) clearInterval(timer)
+      records.stop()
     }
   })
   const isStillAdmitted = async (exchange: Exchange) =>
@@ -87,7 +88,7 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
       const { request, response } = exchange
       if (isClosed || listeners.areTooMany(exchange)) throw busy(exchange)
       const position = await records.position()
-      if (response.destroyed) return
+      if (response.destroyed) return void (listeners.count() === 0 && records.stop())
       if (isClosed) throw busy(exchange)
       response.writeHead(200, { ...apiHeaders, 'content-type': 'text/event-stream' })
       // Before what was missed is looked up, so that nothing is lost in between.

@@ -37,41 +37,55 @@ export type SavedLog = {
 const lastPosition = async ({ journal, changesElsewhere }: SavedLog, ago?: number) =>
   Math.max(await journal.lastPosition(ago), await changesElsewhere.lastPosition(ago))
 
+const positionsOf = (lines: readonly Line[]): ReadonlySet<number> =>
+  new Set(lines.map(({ position }) => position))
+
 /**
- * Reads each saved record once, from the first call of any of its functions on; `onSaved` gets those since the last
- * `read`, or undefined if they are too many.
+ * Reads each saved record once, from the first call of any of its functions on, and again after `stop`; `onSaved` gets
+ * those since the last `read`, or undefined if they are too many.
  */
 export function createSavedRecords(
   log: SavedLog,
   onSaved: (records: readonly SavedRecord[] | undefined) => void,
 ) {
-  let first: Promise<number> | undefined
+  let begun: Promise<void> | undefined
   let last = 0
   let met: ReadonlySet<number> = new Set()
   let reading: Promise<void> | undefined
   let isWanted = false
 
+  /** Passes over what is there by now; what has an earlier position and is written later is still to be told. */
+  async function skip(): Promise<void> {
+    const position = await lastPosition(log)
+    const lines = (await linesAfter(log, position)) ?? []
+    last = Math.max(position, lines.at(-1)?.position ?? 0)
+    met = positionsOf(lines)
+  }
   const begin = () =>
-    (first ??= lastPosition(log).catch((error: unknown) => {
-      first = undefined
+    (begun ??= skip().catch((error: unknown) => {
+      begun = undefined
       throw error
     }))
   async function readAll(): Promise<void> {
-    const from = await begin()
     while (isWanted) {
       isWanted = false
-      last = Math.max(last, from)
+      await begin()
       const lines = await linesAfter(log, last)
-      const fresh = lines?.filter(({ position }) => position > from && !met.has(position))
-      last = lines ? (lines.at(-1)?.position ?? last) : await lastPosition(log)
-      met = new Set(lines?.map(({ position }) => position))
+      const fresh = lines?.filter(({ position }) => !met.has(position))
+      if (lines) {
+        last = Math.max(last, lines.at(-1)?.position ?? 0)
+        met = positionsOf(lines)
+      } else await skip()
       onSaved(fresh?.flatMap(withChange))
     }
   }
 
   return {
     /** Resolves to the position up to which everything was told, or need not be. */
-    position: async () => Math.max(await begin(), last),
+    async position(): Promise<number> {
+      await begin()
+      return last
+    },
     /** Rejects if the database does not answer. */
     read(): Promise<void> {
       isWanted = true
@@ -79,19 +93,27 @@ export function createSavedRecords(
         reading = undefined
       }))
     },
-    /** What was saved after a position; undefined if that is too much to tell one by one. */
-    async since(position: number): Promise<readonly SavedRecord[] | undefined> {
-      const lines = await linesAfter(log, position)
-      return lines?.flatMap(withChange)
-    },
-    /** What was saved in the last moment, in milliseconds; undefined if that is too much to tell one by one. */
-    async lately(ms: number): Promise<readonly SavedRecord[] | undefined> {
-      const before = await lastPosition(log, ms)
-      const lines = await linesAfter(log, before)
-      return lines?.filter(({ position }) => position > before).flatMap(withChange)
-    },
+    /** Nobody is told of what is saved until the next call. */
+    stop: () => void (begun = undefined),
+    ...missedIn(log),
   }
 }
+
+/** What was saved before somebody listened; undefined where that cannot be told one by one. */
+const missedIn = (log: SavedLog) => ({
+  async since(position: number): Promise<readonly SavedRecord[] | undefined> {
+    // A backup that was restored since does not know the position, and what else the page shows may be gone as well.
+    if (position > (await lastPosition(log))) return undefined
+    const lines = await linesAfter(log, position)
+    return lines?.flatMap(withChange)
+  },
+  /** In the last moment, in milliseconds. */
+  async lately(ms: number): Promise<readonly SavedRecord[] | undefined> {
+    const before = await lastPosition(log, ms)
+    const lines = await linesAfter(log, before)
+    return lines?.filter(({ position }) => position > before).flatMap(withChange)
+  },
+})
 
 const named: Partial<Record<string, Operation>> = operations
 /** What kind of record an operation saves, if it is one of those that pages hear of. */

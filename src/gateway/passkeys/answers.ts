@@ -10,12 +10,13 @@ import { defaultLimits, timedBody } from '#http/timed-body.ts'
 const longest = 50_000
 const tooLong = (bytes: number) => (bytes > longest ? new Refusal(413) : undefined)
 
-const Text = z.string()
+/** By its id a passkey is looked up, and PostgreSQL takes no text with a NUL in it. */
+const Base64Url = z.string().check(z.regex(/^[\w-]+$/))
 const Credential = z.looseObject({
-  id: Text,
-  rawId: Text,
+  id: Base64Url,
+  rawId: Base64Url,
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: Text }),
+  response: z.looseObject({ clientDataJSON: z.string() }),
 })
 const isCredential = (value: unknown) => Credential.safeParse(value).success
 

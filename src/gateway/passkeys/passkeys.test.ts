@@ -1,97 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { NewPersonHere } from '#contract/desk/people.ts'
 import { lockCookie } from '#contract/session-problems.ts'
-import type { Role } from '#contract/roles.ts'
-import { createAuthenticator } from '#gateway/testing/authenticator.ts'
-import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
-import { emptyPage, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
+import { type PasskeyDesk, startPasskeyDesk, welcome } from '#gateway/testing/passkey-desk.ts'
+import { emptyPage, write } from '#gateway/testing/stack.ts'
 import { createVisitor } from '#gateway/testing/visitor.ts'
 import type { FindStaff } from '#gateway/sign-in/staff.ts'
-import { openEndedSessions } from '#gateway/store/ended-sessions.ts'
-import { createPasskeySignIn } from './passkeys.ts'
 
 const matters = '/public/api/v1/matters'
 const opened = deskDatabase()
 const boss = { person: 'passkey#boss' }
-let count = 0
-const someone = (role: Role = 'editor'): NewPersonHere => {
-  count += 1
-  return { name: 'Ann Brown', email: `ann${count}@firm.example`, role }
-}
-
-/** A desk whose people sign in with passkeys; `rest` are further gateways of the same desk. */
-async function startDesk(findStaff?: FindStaff) {
-  const { database, state } = opened()
-  const { url, seen } = await startUpstream()
-  const { port, lines } = await startGateway({
-    url,
-    state,
-    staticDir: writeBuiltApp(),
-    signIn: { publicUrl: 'http://localhost', way: 'passkey' },
-    async guard(at, log) {
-      const ended = await openEndedSessions(database.sql, () => {})
-      return createPasskeySignIn({
-        publicUrl: at.replace('127.0.0.1', 'localhost'),
-        secrets: ['s'.repeat(20) + 'ecret-of-the-first-desk'],
-        limits: { idle: 3600, longest: 36_000 },
-        contact: 'Kim <it@firm.example>',
-        script: '/assets/sign-in.js',
-        state,
-        ended,
-        log,
-        findStaff,
-      })
-    },
-  })
-  const origin = `http://localhost:${port}`
-  const invite = async (person = someone()) => {
-    const added = await state.signInPeople.add(person, boss)
-    if (added === 'email taken') throw new Error(added)
-    return { ...person, id: added.id, link: added.token }
-  }
-  return { origin, lines, seen, state, database, invite, browser: () => openBrowser(origin) }
-}
-type Desk = Awaited<ReturnType<typeof startDesk>>
-
-/** A browser with a device; each call is answered with its status and its JSON. */
-function openBrowser(origin: string) {
-  const visitor = createVisitor()
-  const device = createAuthenticator(origin)
-  const post = async (path: string, body: object, headers = {}) => {
-    const init = { method: 'POST', headers: { ...write, ...headers }, body: JSON.stringify(body) }
-    const answer = await visitor.send(origin + path, init)
-    // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of any shape
-    return { status: answer.status, body: (await answer.json()) as any }
-  }
-  type Faults = Parameters<typeof device.get>[1]
-  return {
-    visitor,
-    device,
-    post,
-    isIn: async () => (await visitor.send(origin + matters)).status === 200,
-    async useLink(link: string, faults?: Faults) {
-      const begun = await post('/sign-in/link/options', { link })
-      if (begun.status !== 200) return begun
-      const response = device.create(begun.body.options, faults)
-      return post('/sign-in/link/passkey', { link, response })
-    },
-    async signIn(faults?: Faults) {
-      const { body: options } = await post('/sign-in/passkey/options', {})
-      return post('/sign-in/passkey', { response: device.get(options, faults) })
-    },
-    signOut: () => post('/sign-out', {}),
-  }
-}
-
-/** Somebody who has used their link. */
-async function welcome(desk: Desk, person = someone()) {
-  const invited = await desk.invite(person)
-  const browser = desk.browser()
-  expect(await browser.useLink(invited.link)).toMatchObject({ status: 200 })
-  return { ...browser, person: invited }
-}
+const startDesk = (findStaff?: FindStaff) => startPasskeyDesk(opened(), { findStaff })
 
 test('a person makes a passkey with their link, is signed in, signs out, and signs in with the passkey', async () => {
   const desk = await startDesk()
@@ -233,6 +152,22 @@ test('an expired link, one that a newer one replaced, and one that never was, ar
   expect(body.detail).toContain('This link has expired')
 })
 
+test('a link works as long as the database says, whatever the clock of the desk', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const desk = await startDesk()
+  const { id, link } = await desk.invite()
+  const until = async () =>
+    (await desk.state.signInPeople.list('passkey')).find((one) => one.id === id)?.linkUntil
+  expect(await until()).toMatch(/T/)
+  await desk.database.sql.execute(
+    sql`update desk.sign_in_links set expires_at = now() - interval '1 minute' where person = ${id}`,
+  )
+  expect(await until()).toBeUndefined()
+  const { status, body } = await desk.browser().useLink(link)
+  expect([status, body.detail]).toEqual([410, expect.stringContaining('This link has expired')])
+})
+
 test('two who use one link at the same moment: one gets in', async () => {
   const desk = await startDesk()
   const { link, id } = await desk.invite()
@@ -287,7 +222,7 @@ test('a changed role ends what was begun with the old one, and counts from the n
 })
 
 test('a role that changes while a person signs in ends what they were about to begin', async () => {
-  const desk: Desk = await startDesk(async (email) => {
+  const desk: PasskeyDesk = await startDesk(async (email) => {
     const found = await desk.state.signInPeople.find('passkey', email)
     expect(await desk.state.signInPeople.changeRole(found!.id, 'reader', boss)).toBeUndefined()
     // The search goes on for some time.
@@ -332,6 +267,10 @@ test('nonsense is refused, and so is a call from another site', async () => {
   expect((await post('/sign-in/link/options', { link: 7 })).status).toBe(400)
   const nonsense = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } }
   expect((await post('/sign-in/passkey', { response: nonsense })).status).toBe(403)
+  for (const id of ['a\u0000b', 'a b', '']) {
+    const response = { ...nonsense, id }
+    expect((await post('/sign-in/passkey', { response })).status).toBe(400)
+  }
   const { link } = await desk.invite()
   await post('/sign-in/link/options', { link })
   expect((await post('/sign-in/link/passkey', { link, response: nonsense })).status).toBe(403)

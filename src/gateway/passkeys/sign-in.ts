@@ -4,9 +4,10 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { addCookies } from '#gateway/http/cookies.ts'
 import type { Exchange, Person } from '#gateway/http/exchange.ts'
 import { nameOf } from '#http/error-code.ts'
+import { sessionOf } from '#gateway/sign-in/context.ts'
 import { unlocked } from '#gateway/sign-in/lock.ts'
 import { settleStaff } from '#gateway/sign-in/staff.ts'
-import { sendJson } from '#gateway/sign-in/leave.ts'
+import { endBefore, sendJson } from '#gateway/sign-in/leave.ts'
 import { Authentication, parseBody, refuse, unproven } from './answers.ts'
 import { type PasskeyContext, webAuthn } from './context.ts'
 
@@ -120,6 +121,8 @@ export async function welcome(
     signsInWith: 'passkey',
   }
   await settleStaff(context, person)
+  const before = await sessionOf(context, exchange)
+  await endBefore(context, [before?.id])
   addCookies(exchange.response, [await context.sessions.begin(person, { begun }), unlocked])
   sendJson(exchange, {})
 }

@@ -61,7 +61,9 @@ export async function forward(
       answer.onHead,
     )
   } catch (error) {
-    const reason = refused ?? limit.signal.reason ?? error
+    // However the wait for a connection ended, nothing was sent.
+    const isUnsent = error instanceof ConnectionError
+    const reason = refused ?? (isUnsent ? error : (limit.signal.reason ?? error))
     if (!answer.failure()) {
       giveUp(exchange, operation, reason)
       return { outcome: outcomeOf(answer.status(), reason) }
@@ -133,6 +135,6 @@ const brokeOff = 'The connection to the service broke before it had answered.'
 
 /** For the log: an error's code or class, never its message. */
 function failureCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return errorCode(error instanceof ConnectionError ? error.cause : error) ?? error.constructor.name
+  const { cause } = error instanceof ConnectionError ? error : { cause: error }
+  return cause instanceof Error ? (errorCode(cause) ?? cause.constructor.name) : 'unknown'
 }

@@ -1,15 +1,12 @@
 /** Admits whoever has a session. */
 import type { IncomingMessage } from 'node:http'
-import { callbackOperations } from '#contract/desk/callbacks.ts'
 import { deskOperations } from '#contract/desk/desk.ts'
-import { liveOperations } from '#contract/desk/live.ts'
-import { mirrorOperations } from '#contract/desk/mirror.ts'
-import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { addressOf } from '#contract/operation.ts'
 import { personHeader, sessionProblems } from '#contract/session-problems.ts'
-import { addCookies } from '#gateway/http/cookies.ts'
+import { match, type OwnName } from '#gateway/desk/match.ts'
+import { addCookieLast } from '#gateway/http/cookies.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
-import { sessionOf, type SessionContext } from './context.ts'
+import { hasEnded, sessionOf, type SessionContext } from './context.ts'
 import { isLocked } from './lock.ts'
 import type { Session } from './session.ts'
 
@@ -35,23 +32,34 @@ export async function admit(context: SessionContext, exchange: Exchange): Promis
   return session !== undefined
 }
 
-async function enter({ sessions }: SessionContext, exchange: Exchange, session: Session) {
+/** How late an answer may begin that keeps a session from ending, in milliseconds. */
+const latest = 5000
+
+async function enter(context: SessionContext, exchange: Exchange, session: Session) {
   const { person: id, role, name, email, signsInWith, signedIn: signedInAt } = session
   exchange.person = { id, role, name, email, signedInAt, ...(signsInWith && { signsInWith }) }
-  const renewed = isMadeByPage(exchange) ? undefined : await sessions.renew(session)
-  addCookies(exchange.response, renewed ? [renewed] : [])
+  const renewed = isPolled(exchange) ? undefined : await context.sessions.renew(session)
+  if (renewed === undefined) return
+  const until = Date.now() + latest
+  // A late cookie would take the place of that of whoever has signed in there since.
+  const isWanted = () => Date.now() < until && !hasEnded(context, session)
+  addCookieLast(exchange.response, renewed, isWanted)
 }
 
-const { listen } = liveOperations
-const { getMirror } = mirrorOperations
-const { getCallbacks } = callbackOperations
-const { getPerson } = deskOperations
-const { listOpenTimeRecords } = timeOutboxOperations
-const calls = [listen, getMirror, getCallbacks, listOpenTimeRecords, getPerson]
 /** What an open page asks for again and again: that it does so is no sign of a person. */
-const repeated = new Set(calls.map((operation) => addressOf(operation)))
-const isMadeByPage = ({ request: { method, url = '' } }: Exchange) =>
-  method === 'GET' && repeated.has(url.split('?', 1)[0]!)
+const polled: ReadonlySet<OwnName> = new Set([
+  'listen',
+  'getMirror',
+  'getCallbacks',
+  'listOpenTimeRecords',
+  'getHeldTimeRecord',
+  'getPerson',
+  'getDraftKey',
+])
+function isPolled({ request: { method = '', url = '' } }: Exchange): boolean {
+  const matched = match(method, url)
+  return 'name' in matched && polled.has(matched.name)
+}
 
 /** Whether the session of a call has not ended since. */
 export const hasSession = async (context: SessionContext, exchange: Exchange): Promise<boolean> =>
@@ -64,7 +72,7 @@ function isNavigation({ headers }: IncomingMessage): boolean {
 }
 
 /** How a page learns who is there now, whoever it was made for. */
-const whoIsThere = addressOf(getPerson)
+const whoIsThere = addressOf(deskOperations.getPerson)
 
 /** Whether the page that calls was made for somebody else; plain links and event streams do not say. */
 export function isOfAnother({ headers, url }: IncomingMessage, person: string): boolean {

@@ -1,6 +1,7 @@
 /** What a provider may answer that no real one should: none of it signs anybody in. */
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { ann, startFirm } from '#gateway/testing/firm.ts'
 import { serve } from '#gateway/testing/stack.ts'
@@ -35,11 +36,19 @@ const saying =
     return answerOf(await signedBy({ ...claims, ...changed }, pair ?? keys))
   }
 
-/** A provider that answers as the test says; `discovered` replaces what it says of itself. */
-async function startMaliciousProvider(token: Token, discovered?: (issuer: string) => unknown) {
+type Faults = {
+  /** Replaces what the provider says of itself. */
+  discovered?: (issuer: string) => unknown
+  /** What becomes of its answers at an address. */
+  failing?: { path: string; fail: (response: ServerResponse) => unknown } | undefined
+}
+
+/** A provider that answers as the test says. */
+async function startMaliciousProvider(token: Token, { discovered, failing }: Faults = {}) {
   let nonce = ''
   const issuer: string = await serve(async (request, response) => {
     request.resume()
+    if (failing && request.url === failing.path) return failing.fail(response)
     const send = (body: unknown) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -66,12 +75,44 @@ async function startMaliciousProvider(token: Token, discovered?: (issuer: string
   return { issuer, expectNonce: (value: string) => void (nonce = value) }
 }
 
+/** Leads to the page that was asked for. */
+const again = '<a href="/sign-in?to=%2Fmatters%2F9%3Fx%3D1">Sign in</a>'
+
+const failed = (response: ServerResponse) => response.writeHead(502).end('Bad gateway')
+const brokenOff = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+  response.write('{"access_token"', () => response.destroy())
+}
+const never = () => {}
+
+test.each<[string, NonNullable<Faults['failing']>]>([
+  ['its tokens fail', { path: '/token', fail: failed }],
+  ['its tokens break off', { path: '/token', fail: brokenOff }],
+  ['its tokens never come', { path: '/token', fail: never }],
+  ['its keys fail', { path: '/jwks', fail: failed }],
+])(
+  'says that the provider did not answer where %s, and leads to the page that was asked for',
+  async (_, failing) => {
+    const { timeout } = AbortSignal
+    const soon = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation(() => timeout.call(AbortSignal, 2000))
+    onTestFinished(() => soon.mockRestore())
+    const { desk, ...said } = await comeBack(saying({}), failing)
+    expect(said).toMatchObject({ status: 503, admitted: false })
+    expect(said.text).toContain('sign-in provider did not answer')
+    expect(said.text).toContain(again)
+    expect(desk.lines.join('')).toContain('the sign-in provider did not answer')
+  },
+)
+
 /** Comes back from the provider, and says what the desk made of it. */
-async function comeBack(token: Token) {
-  const provider = await startMaliciousProvider(token)
+async function comeBack(token: Token, failing?: Faults['failing']) {
+  const provider = await startMaliciousProvider(token, { failing })
   const desk = await startFirm(opened(), { issuer: provider.issuer })
   const visitor = createVisitor()
-  const begun = new URL((await visitor.send(`${desk.origin}/matters`)).headers.get('location')!)
+  const page = await visitor.send(`${desk.origin}/matters/9?x=1`)
+  const begun = new URL(page.headers.get('location')!)
   const { state, nonce } = Object.fromEntries(begun.searchParams)
   provider.expectNonce(nonce!)
   const answer = await visitor.send(`${desk.origin}/sign-in/return?code=c&state=${state}`)
@@ -111,6 +152,7 @@ test.each<[string, Token]>([
   const { desk, ...said } = await comeBack(token)
   expect(said).toMatchObject({ status: 400, admitted: false })
   expect(said.text).toContain('You are not signed in')
+  expect(said.text).toContain(again)
   expect(desk.seen).toEqual([])
 })
 
@@ -136,12 +178,14 @@ test.each<[string, (issuer: string) => unknown]>([
   ['another issuer', () => ({ issuer: 'https://login.elsewhere.example' })],
   ['no addresses', (issuer) => ({ issuer })],
 ])('says that signing in is not possible while the provider says of itself %s', async (_, says) => {
-  const { issuer } = await startMaliciousProvider(saying({}), says)
+  const { issuer } = await startMaliciousProvider(saying({}), { discovered: says })
   const { origin, seen, lines } = await startFirm(opened(), { issuer })
   const answer = await fetch(`${origin}/matters`, { redirect: 'manual' })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('60')
-  expect(await answer.text()).toContain('Signing in is not possible at the moment')
+  const text = await answer.text()
+  expect(text).toContain('Signing in is not possible at the moment')
+  expect(text).toContain('<a href="/sign-in?to=%2Fmatters">Sign in</a>')
   expect(lines.join('')).toContain('the sign-in provider did not answer')
   expect(seen).toEqual([])
 })

@@ -3,11 +3,13 @@ import { addCookies } from '#gateway/http/cookies.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
 import { escaped, sendPlainPage } from '#gateway/pages/plain-page.ts'
-import { nameOf } from '#http/error-code.ts'
+import { errorCode, nameOf } from '#http/error-code.ts'
+import type { Attempt } from './attempts.ts'
 import { admitted, type Claims, personIdOf } from './claims.ts'
-import type { SignInContext } from './context.ts'
+import { sessionOf, type SignInContext } from './context.ts'
+import { endBefore } from './leave.ts'
 import { isLocked, unlocked } from './lock.ts'
-import { pages, refusedPage } from './pages.ts'
+import { failedPage, refusedPage, unreachablePage } from './pages.ts'
 import { settleStaff } from './staff.ts'
 import { clockSkew } from './provider.ts'
 
@@ -29,17 +31,19 @@ export async function begin(
   const fresh = wanted.fresh || isLocked(request)
   try {
     const { address, ...attempt } = await context.provider.begin(fresh)
+    const before = await sessionOf(context, exchange)
     addCookies(
       response,
       await context.attempts.keep(request, {
         ...attempt,
         to: wanted.to,
         since: fresh ? seconds() : undefined,
+        before: before?.id,
       }),
     )
     response.writeHead(303, { ...pageHeaders(''), location: address }).end()
   } catch (error) {
-    sendUnreachable(context, exchange, error)
+    sendUnreachable(context, exchange, { error, to: wanted.to })
   }
 }
 
@@ -52,22 +56,24 @@ export async function finish(
   exchange.operation = 'signed in'
   const state = new URLSearchParams(search).get('state') ?? ''
   const taken = await context.attempts.take(exchange.request, state)
-  if (!taken) return sendPlainPage(exchange, 400, pages.failed)
-  addCookies(exchange.response, [taken.cookie])
+  if (!taken) return sendPlainPage(exchange, 400, failedPage())
+  const { attempt, cookie } = taken
+  const { to, since } = attempt
+  addCookies(exchange.response, [cookie])
   // It was begun before the screen was locked, and the provider may have asked nobody anything.
-  if (isLocked(exchange.request) && taken.attempt.since === undefined) {
-    return sendPlainPage(exchange, 400, pages.failed)
+  if (isLocked(exchange.request) && since === undefined) {
+    return sendPlainPage(exchange, 400, failedPage(to))
   }
   let claims: Claims
   try {
-    claims = await context.provider.finish(search, taken.attempt)
+    claims = await context.provider.finish(search, attempt)
   } catch (error) {
-    if (isUnanswered(error)) return sendUnreachable(context, exchange, error)
+    if (isUnanswered(error)) return sendUnreachable(context, exchange, { error, to })
     context.log.warn({ id: exchange.id, name: nameOf(error) }, 'a sign-in was not accepted')
-    return sendPlainPage(exchange, 400, pages.failed)
+    return sendPlainPage(exchange, 400, failedPage(to))
   }
-  if (isOlder(claims, taken.attempt.since)) return sendPlainPage(exchange, 400, pages.failed)
-  await welcome(context, exchange, { claims, to: taken.attempt.to })
+  if (isOlder(claims, since)) return sendPlainPage(exchange, 400, failedPage(to))
+  await welcome(context, exchange, { claims, attempt })
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -78,7 +84,7 @@ const isOlder = ({ auth_time: at }: Claims, since: number | undefined) =>
 async function welcome(
   context: SignInContext,
   exchange: Exchange,
-  { claims, to }: { claims: Claims; to: string },
+  { claims, attempt }: { claims: Claims; attempt: Attempt },
 ): Promise<void> {
   const { people, journal } = context.state
   const found = admitted(claims, context)
@@ -100,6 +106,10 @@ async function welcome(
   await journal.note(arrival, 'saved')
   const person = { ...found.person, role: known.role }
   await settleStaff(context, person)
+  const there = await sessionOf(context, exchange)
+  // One that their other tab has just begun goes on: tabs that open together sign in side by side.
+  const ofAnother = there?.person === person.id ? undefined : there
+  await endBefore(context, [attempt.before, ofAnother?.id])
   const { sid } = claims
   const session = context.sessions.begin(person, {
     begun: known.begun,
@@ -107,15 +117,25 @@ async function welcome(
   })
   addCookies(exchange.response, [await session, unlocked])
   // Not a redirect: after one that began at another site the browser would not send the new cookie (SameSite=Strict).
+  const { to } = attempt
   const link = `<a href="${escaped(to)}">Continue to Practice Desk</a>`
   sendPlainPage(exchange, 200, { heading: 'You are signed in', text: [link], next: to })
 }
 
-/** Whether the provider gave no answer at all, so that trying again may help. */
-const isUnanswered = (error: unknown) =>
-  error instanceof Error && /^(TypeError|TimeoutError|AbortError)$/.test(error.name)
+/** Whether the provider gave no answer, or failed, so that trying again may help: `openid-client` wraps the reason. */
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof Response) return error.status >= 500
+  if (!(error instanceof Error)) return false
+  // Those of `fetch` have no code; one with a code is about what was answered.
+  if (error.name === 'TypeError') return errorCode(error) === undefined
+  return /^(TimeoutError|AbortError)$/.test(error.name) || isUnanswered(error.cause)
+}
 
-function sendUnreachable({ log }: SignInContext, exchange: Exchange, error: unknown): void {
+function sendUnreachable(
+  { log }: SignInContext,
+  exchange: Exchange,
+  { error, to }: { error: unknown; to: string },
+): void {
   log.error({ id: exchange.id, name: nameOf(error) }, 'the sign-in provider did not answer')
-  sendPlainPage(exchange, 503, pages.unreachable, { 'retry-after': '60' })
+  sendPlainPage(exchange, 503, unreachablePage(to), { 'retry-after': '60' })
 }

@@ -5,11 +5,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { lockCookie, personHeader, sessionProblems } from '#contract/session-problems.ts'
-import { ownOperations } from '#gateway/desk/routes.ts'
+import { ownOperations } from '#gateway/desk/match.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { ann, startFirm } from '#gateway/testing/firm.ts'
 import { oddTargets } from '#gateway/testing/odd-targets.ts'
-import { emptyPage, raw, statusIn, write } from '#gateway/testing/stack.ts'
+import { slowService } from '#gateway/testing/slow-service.ts'
+import { raw, statusIn, write } from '#gateway/testing/stack.ts'
 import { clientId, type TestPerson } from '#main/testing/openid-provider.ts'
 import { createSessions } from './session.ts'
 
@@ -320,29 +321,14 @@ test.each([
     },
   ],
 ])('a person who has sixty %s under way takes no place from the others', async (_, most, hang) => {
-  let hanging = 0
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => (end = resolve))
-  const { origin, signIn } = await startFirm(
-    opened(),
-    {},
-    {
-      listener(request, response) {
-        request.resume()
-        const answer = () =>
-          void response.setHeader('content-type', 'application/json').end(emptyPage)
-        if (!request.url!.includes('hangs')) return answer()
-        hanging += 1
-        void ended.then(answer)
-      },
-    },
-  )
+  const { listener, waiting, answer } = slowService()
+  const { origin, signIn } = await startFirm(opened(), {}, { listener })
   const greedy = (await signIn(ann)).visitor
   const other = (await signIn(bob)).visitor
   const under = Array.from({ length: 60 }, () =>
     hang((path, init) => greedy.send(origin + path, init)),
   )
-  await expect.poll(() => hanging).toBeGreaterThan(4)
+  await expect.poll(waiting).toBeGreaterThan(4)
   for (let round = 0; round < 5; round += 1) {
     expect((await other.send(`${origin}${apiPrefix}/matters`)).status).toBe(200)
     expect((await other.send(`${origin}/desk/v1/preferences`)).status).toBe(200)
@@ -351,8 +337,8 @@ test.each([
     const sent = { method: 'PUT', headers: { 'x-practice-desk': '1' }, body }
     expect((await other.send(`${origin}${apiPrefix}/documents/7`, sent)).status).toBe(200)
   }
-  expect(hanging).toBeLessThanOrEqual(most)
-  end()
+  expect(waiting()).toBeLessThanOrEqual(most)
+  answer()
   await Promise.all(under)
 })
 type Send = (path: string, init: RequestInit) => Promise<Response>

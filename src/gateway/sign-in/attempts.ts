@@ -12,6 +12,8 @@ const Attempt = z.object({
   to: z.string(),
   /** Before this, in seconds since 1970, the person's proof is too old; absent where any will do. */
   since: z.optional(z.int()),
+  /** The session that the browser had: from the provider's site it comes back without that cookie. */
+  before: z.optional(z.uuid()),
 })
 export type Attempt = z.infer<typeof Attempt>
 

@@ -56,10 +56,12 @@ export async function sessionOf(
   { request }: Exchange,
 ): Promise<Session | undefined> {
   const session = await sessions.read(request)
-  return session && ended.has(session.begun ?? session.signedIn * 1000, keysOf(session))
-    ? undefined
-    : session
+  return session && hasEnded({ ended }, session) ? undefined : session
 }
+
+/** Whether a session was ended before its time. */
+export const hasEnded = ({ ended }: Pick<SessionContext, 'ended'>, session: Session): boolean =>
+  ended.has(session.begun ?? session.signedIn * 1000, keysOf(session))
 
 /** Everything by which a session may have been ended. */
 const keysOf = ({ id, person, providerSession }: Session) => [

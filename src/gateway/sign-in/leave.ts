@@ -8,9 +8,15 @@ import { Refusal } from '#http/problem.ts'
 import { defaultLimits, timedBody } from '#http/timed-body.ts'
 import { isOfAnother, problemOf } from './admit.ts'
 import { personIdOf } from './claims.ts'
-import { type SessionContext, sessionOf, type SignInContext } from './context.ts'
+import {
+  type SessionContext,
+  sessionOf,
+  type SessionSettings,
+  type SignInContext,
+} from './context.ts'
 import { lockedNow } from './lock.ts'
 import { signInPaths } from './paths.ts'
+import type { SessionLimits } from './session.ts'
 
 /** How long the provider may take to say where its own session ends, in milliseconds. */
 const timeout = 2000
@@ -26,6 +32,22 @@ export async function endSession(context: SessionContext, exchange: Exchange): P
   if (session) await ended.end({ kind: 'session', id: session.id }, sessions.over(session))
   addCookies(exchange.response, [sessions.end()])
 }
+
+/**
+ * Ends the sessions, by their ids, that a browser had before somebody signed in there: no answer that is still to come
+ * gives it back to the person before.
+ */
+export async function endBefore(
+  { ended, limits }: Pick<SessionContext, 'ended'> & Pick<SessionSettings, 'limits'>,
+  before: readonly (string | undefined)[],
+): Promise<void> {
+  for (const id of before) {
+    if (id !== undefined) await ended.end({ kind: 'session', id }, overBy(limits))
+  }
+}
+
+/** When every session of now has certainly ended by itself, in milliseconds since 1970. */
+const overBy = ({ longest }: SessionLimits) => Date.now() + longest * 1000
 
 /** Ends the session here, and answers with the address at which it ends at the provider too, if there is one. */
 export async function signOut(context: SignInContext, exchange: Exchange): Promise<void> {
@@ -56,7 +78,7 @@ export async function endElsewhere(context: SignInContext, exchange: Exchange): 
   if (!proof) {
     return sendProblem(exchange, 400, { detail: 'This does not prove that a session has ended.' })
   }
-  const over = Date.now() + limits.longest * 1000
+  const over = overBy(limits)
   const { session, subject, issuer } = proof
   if (session !== undefined) await ended.end({ kind: 'provider session', id: session }, over)
   else if (subject !== undefined) {

@@ -1,8 +1,12 @@
 /** What a browser is shown by whoever signs in: each says what happened and what to do. */
 import { type PlainPage, escaped } from '#gateway/pages/plain-page.ts'
 import type { Refused } from './claims.ts'
+import { signInPaths } from './paths.ts'
 
-const again = '<a href="/sign-in">Sign in</a>'
+/** Leads on to the page that the person asked for, if that is known. */
+const signInTo = (to = '/') =>
+  `<a href="${signInPaths.begin}${to === '/' ? '' : `?to=${encodeURIComponent(to)}`}">Sign in</a>`
+const again = signInTo()
 const nothing = 'Nothing was changed or lost.'
 
 /** The page for a person whom the desk does not let in; `contact` is whom to ask. */
@@ -35,20 +39,24 @@ export function refusedPage(reason: Refused, contact: string | undefined): Plain
   return { heading, text: [text, ask, another] }
 }
 
+/** The page for a person whose provider is away; `to` is where they were going. */
+export const unreachablePage = (to: string): PlainPage => ({
+  heading: 'Signing in is not possible at the moment',
+  text: [
+    `Your firm’s sign-in provider did not answer. ${nothing} Try again in a minute: ${signInTo(to)}.`,
+  ],
+})
+
+/** The page for a sign-in that proves nothing; `to` is where the person was going, if it says so. */
+export const failedPage = (to?: string): PlainPage => ({
+  heading: 'You are not signed in',
+  text: [
+    `This sign-in could not be verified. It may have expired, been used already, or been started in another browser. ${nothing}`,
+    `${signInTo(to)} once more. If that fails too, tell the person who looks after Practice Desk at your firm.`,
+  ],
+})
+
 export const pages = {
-  unreachable: {
-    heading: 'Signing in is not possible at the moment',
-    text: [
-      `Your firm’s sign-in provider did not answer. ${nothing} Try again in a minute: ${again}.`,
-    ],
-  },
-  failed: {
-    heading: 'You are not signed in',
-    text: [
-      `This sign-in could not be verified. It may have expired, been used already, or been started in another browser. ${nothing}`,
-      `${again} once more. If that fails too, tell the person who looks after Practice Desk at your firm.`,
-    ],
-  },
   signedOut: {
     heading: 'You are signed out',
     text: [`${again} to use Practice Desk again.`],

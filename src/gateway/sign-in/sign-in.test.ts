@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deskOperations } from '#contract/desk/desk.ts'
@@ -6,6 +7,7 @@ import { journalOperations } from '#contract/desk/journal.ts'
 import { type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { lockCookie, sessionProblems } from '#contract/session-problems.ts'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { clientId, clientSecret, type TestPerson } from '#main/testing/openid-provider.ts'
 import { ann, startFirm } from '#gateway/testing/firm.ts'
@@ -221,9 +223,14 @@ test('a page that is only open keeps no session from ending, whatever it asks fo
   onTestFinished(() => void vi.useRealTimers())
   const { origin, signIn } = await startDesk()
   const { visitor } = await signIn({ ...ann, roles: ['admin'] })
+  const record = `time-records/${randomUUID()}`
+  const body = JSON.stringify(wholeTimeRecord)
+  await visitor.send(`${origin}/desk/v1/${record}`, { method: 'PUT', headers: write, body })
   const first = visitor.cookies(origin)
   vi.setSystemTime(Date.now() + 50 * 60_000)
-  for (const path of ['live?after=1', 'mirror', 'callbacks', 'time-records/open', 'person']) {
+  const waiting = ['time-records/open', record]
+  const asked = ['live?after=1', 'mirror', 'callbacks', ...waiting, 'person', 'draft-key']
+  for (const path of asked) {
     const answer = await visitor.send(`${origin}/desk/v1/${path}`)
     expect(answer.status).toBe(200)
     await answer.body?.cancel()

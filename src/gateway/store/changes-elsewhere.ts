@@ -6,6 +6,11 @@ import { storableText } from '#database/storable.ts'
 import { isOlder } from './older.ts'
 import { changesElsewhere } from './tables.ts'
 
+/**
+ * How many are written at a time: a gateway that has read a later position looks at so many earlier ones again, and at as
+ * many as others write meanwhile.
+ */
+const part = 25
 /** More than anybody is told of one by one, so that what is gone is never missed: whoever needs it reads everything. */
 const mostKept = 2000
 
@@ -18,7 +23,8 @@ export function changesElsewhereStore(db: Sql) {
     async note(kind: LiveKind, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const rows = ids.map((id) => ({ kind, recordId: storableText(id) }))
-      await db.insert(changesElsewhere).values(rows)
+      for (let first = 0; first < rows.length; first += part)
+        await db.insert(changesElsewhere).values(rows.slice(first, first + part))
       const oldest = db
         .select({ position: changesElsewhere.position })
         .from(changesElsewhere)

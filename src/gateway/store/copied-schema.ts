@@ -35,7 +35,7 @@ export const deskSchema: CopiedSchema = {
       .where(eq(keyedWrites.state, 'under way'))
     // A link that was used since would work once more.
     await restored.delete(signInLinks)
-    // Their positions would come again, and nobody who heard of them is still listening.
+    // Their positions come again. Pages that heard of them read everything anew when they come back.
     await restored.delete(changesElsewhere)
     // The desk that was copied may still be there, and would hear of nothing more if these were removed at the service.
     await restored.delete(callbacks)

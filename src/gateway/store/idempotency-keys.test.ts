@@ -216,6 +216,25 @@ test.each([401, 403, 429])(
   },
 )
 
+test.each([
+  [501, 501],
+  [507, 507],
+  [307, 502],
+  [308, 502],
+])(
+  'allows the key again after a %i, by which a service says that it did nothing',
+  async (status, shown) => {
+    const { send, bodies } = await start(
+      (_, response) => void response.writeHead(status, { location: 'https://new.example/' }).end(),
+    )
+    expect((await send()).status).toBe(shown)
+    const { records } = await opened().state.journal.list({ operation: 'createTask' })
+    expect(records[0]?.outcome).toBe('not saved')
+    expect(await (await send()).json()).toEqual({ id: 'later' })
+    expect(bodies).toHaveLength(2)
+  },
+)
+
 test('sends a write whose first attempt had no connection', async () => {
   const key = randomUUID()
   const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: opened().state })

@@ -1,6 +1,6 @@
 /** Stores the one-time links with which people register a passkey, by their digests; a person has at most one that works. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { type By, noteChange } from './journal.ts'
 import { passkeys, people, signInLinks } from './tables.ts'
@@ -18,6 +18,12 @@ export type StoredPasskey = {
 const lifetime = 24
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
+const isUnused = isNull(signInLinks.usedAt)
+/** By the clock of the database, which sets the moment: that of a desk may differ. */
+const isInTime = sql<boolean>`${signInLinks.expiresAt} > now()`
+/** Whether a link works. */
+export const isOpen = and(isUnused, isInTime)
+
 /** Makes, finds and uses up links. */
 export const signInLinkStore = (db: Sql) => ({
   /** A new link's token, which only its person ever has; undefined if nobody with this id was added here. */
@@ -32,13 +38,12 @@ export const signInLinkStore = (db: Sql) => ({
   /** The person of a link, and whether it still works. */
   async findLink(token: string) {
     const [found] = await db
-      .select({ link: signInLinks, person: people })
+      .select({ person: people, usedAt: signInLinks.usedAt, isInTime })
       .from(signInLinks)
       .innerJoin(people, eq(people.id, signInLinks.person))
       .where(eq(signInLinks.digest, digestOf(token)))
     if (!found || found.person.removedAt) return undefined
-    const { usedAt, expiresAt } = found.link
-    const state = usedAt ? 'used' : expiresAt.getTime() <= Date.now() ? 'expired' : 'open'
+    const state = found.usedAt ? 'used' : found.isInTime ? 'open' : 'expired'
     return { person: found.person, state } as const
   },
   /** Uses the link up and adds the passkey, both or neither; resolves to whether it did. */
@@ -47,13 +52,7 @@ export const signInLinkStore = (db: Sql) => ({
       const rows = await transaction
         .update(signInLinks)
         .set({ usedAt: sql`clock_timestamp()` })
-        .where(
-          and(
-            eq(signInLinks.digest, digestOf(token)),
-            isNull(signInLinks.usedAt),
-            gt(signInLinks.expiresAt, sql`now()`),
-          ),
-        )
+        .where(and(eq(signInLinks.digest, digestOf(token)), isOpen))
         .returning()
       if (rows.length === 0) return false
       await insertPasskey(transaction, passkey, address)
@@ -71,8 +70,7 @@ export async function isHere(db: Sql, person: string): Promise<boolean> {
 export async function makeLink(db: Sql, person: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sql`now() + ${lifetime} * interval '1 hour'`
-  const isOpen = and(eq(signInLinks.person, person), isNull(signInLinks.usedAt))
-  await db.delete(signInLinks).where(isOpen)
+  await db.delete(signInLinks).where(and(eq(signInLinks.person, person), isUnused))
   await db.insert(signInLinks).values({ digest: digestOf(token), person, expiresAt })
   return token
 }

@@ -21,7 +21,7 @@ import type { Sql } from '#database/sql.ts'
 import { errorCode } from '#http/error-code.ts'
 import { endSessionsOf } from './ended-sessions.ts'
 import { type By, noteChange } from './journal.ts'
-import { makeLink } from './sign-in-links.ts'
+import { isOpen, makeLink } from './sign-in-links.ts'
 import { passkeys, people, signInLinks, timeOutbox } from './tables.ts'
 
 /** Why nothing was changed. */
@@ -114,7 +114,7 @@ async function list(db: Sql, way: Way) {
   const links = await db
     .select()
     .from(signInLinks)
-    .where(and(inArray(signInLinks.person, ids), isNull(signInLinks.usedAt)))
+    .where(and(inArray(signInLinks.person, ids), isOpen))
   const open = await db
     .select({ person: timeOutbox.person, records: count() })
     .from(timeOutbox)
@@ -131,9 +131,7 @@ async function list(db: Sql, way: Way) {
     openTime: open.find(({ person }) => person === row.id)?.records ?? 0,
     lastSignedIn: row.signedInAt?.toISOString(),
     removed: row.removedAt !== null,
-    linkUntil: links
-      .find(({ person, expiresAt }) => person === row.id && expiresAt.getTime() > Date.now())
-      ?.expiresAt.toISOString(),
+    linkUntil: links.find(({ person }) => person === row.id)?.expiresAt.toISOString(),
   }))
 }
 

@@ -4,7 +4,7 @@ import { type Dispatcher, errors } from 'undici'
 import type { BodyRedactor } from './redact.ts'
 import type { Destination } from './redact-answers.ts'
 import { isStream, type Sink } from './sink.ts'
-import type { Head, UpstreamRequest } from './upstream.ts'
+import { ConnectionError, type Head, type UpstreamRequest } from './upstream.ts'
 
 type Sending = Pick<UpstreamRequest, 'body' | 'signal'> & {
   onHead: (head: Head) => Destination
@@ -100,8 +100,11 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   readonly #abort = () => {
-    const { reason } = this.#sending.signal
-    this.#controller?.abort(reason instanceof Error ? reason : new errors.RequestAbortedError())
+    const { reason: cause } = this.#sending.signal
+    // undici cannot give up a call that waits for a connection: what it sends later, `onRequestStart` ends unsent.
+    if (!this.#controller)
+      return this.fail(new ConnectionError('the service could not be reached', { cause }))
+    this.#controller.abort(cause instanceof Error ? cause : new errors.RequestAbortedError())
   }
   readonly #resume = () => this.#controller?.resume()
 }

@@ -2,17 +2,21 @@
 import { Readable, Writable } from 'node:stream'
 import type { Method } from '#contract/operation.ts'
 import { retryAfter } from './failure.ts'
-import { type Head, type Upstream, UpstreamTimeout } from './upstream.ts'
+import { ConnectionError, type Head, type Upstream, UpstreamTimeout } from './upstream.ts'
 
-/** Why there is none; an answer that broke off is not valid. */
+/**
+ * Why there is none: the connection failed before an answer began, also after a whole call was sent; it began too late; or
+ * it cannot be read, as one that broke off.
+ */
 export type NoAnswerKind = 'not reached' | 'too slow' | 'not valid'
 
 /** What came of asking the service for something. */
 export type Answer =
-  | { body: ArrayBuffer }
+  | { status: number; body: ArrayBuffer }
   /** It refused; `wait` is how long it asks to be left alone, in milliseconds. */
   | { status: number; wait?: number | undefined }
-  | { failure: NoAnswerKind }
+  /** Only of what is unsent is it certain that the service did nothing. */
+  | { failure: NoAnswerKind; isUnsent: boolean }
 
 /** The largest answer that is read, in bytes: a page of 250 matters with 5 MB of custom fields on one of them fits. */
 const maxAnswer = 64 * 1024 * 1024
@@ -50,13 +54,21 @@ export async function readAnswer(
     signal.throwIfAborted()
     // Its status says more than how its body ended.
     if (!collected.head)
-      return { failure: error instanceof UpstreamTimeout ? 'too slow' : 'not reached' }
-    if (isSuccess(collected.head)) return { failure: 'not valid' }
+      return { failure: kindOf(error), isUnsent: error instanceof ConnectionError }
+    if (isSuccess(collected.head)) return { failure: 'not valid', isUnsent: false }
   } finally {
     clearTimeout(timer)
   }
   const { head } = collected
-  return head && isSuccess(head) ? { body: joined(collected) } : refusalOf(head)
+  return head && isSuccess(head)
+    ? { status: head.status, body: joined(collected) }
+    : refusalOf(head)
+}
+
+/** A call that finds no connection in all its time waits for a service that is too slow. */
+function kindOf(error: unknown): NoAnswerKind {
+  const reason = error instanceof ConnectionError ? error.cause : error
+  return reason instanceof UpstreamTimeout ? 'too slow' : 'not reached'
 }
 
 const accepts = { accept: 'application/json', 'accept-encoding': 'identity' }

@@ -9,6 +9,7 @@ const busy = (headers: Record<string, string>): WriteResult => ({
   answer: '{"detail":"Too many"}',
   headers,
 })
+const refused = { kind: 'retryable', answer: '{"detail":"No"}', headers: {} } as const
 const waitAfter = (attempts: number, result: WriteResult) => {
   const end = conclude(result, { attempts, retry })
   return end.kind === 'later' ? end.wait / 1000 : undefined
@@ -28,4 +29,13 @@ test('a service that is busy is asked again when it says, and less often if it s
   expect(waitAfter(1, busy({ 'retry-after': '0' }))).toBeLessThan(2)
   expect(waitAfter(9, busy({ 'retry-after': '1' }))).toBeGreaterThan(60)
   expect(waitAfter(1, busy({}))).toBeGreaterThan(20)
+})
+
+test('a record for which a service has no room is tried again by itself, and one that it redirects waits for a person', () => {
+  const full: WriteResult = { ...refused, status: 507 }
+  expect(waitAfter(1, full)).toBeGreaterThan(20)
+  for (const status of [501, 502]) {
+    const end = conclude({ ...refused, status }, { attempts: 1, retry })
+    expect(end).toEqual({ kind: 'refused', reason: { detail: 'No' } })
+  }
 })

@@ -19,6 +19,8 @@ type Attempt = {
 
 /** While a service is away, each attempt adds two lines to a journal that is kept for years: less and less often. */
 const longestWaits = 20
+/** Too many calls, and no room: both pass without anybody who changes the record. */
+const passing: ReadonlySet<number> = new Set([429, 507])
 /** In milliseconds, for a service that asks for less. */
 const shortestWait = 1000
 
@@ -34,7 +36,7 @@ export function conclude(result: WriteResult, { attempts, retry }: Attempt): Dis
   if (result.status < 400) return answered(result.status, result.answer)
   const { detail, errors }: Problem = JSON.parse(result.answer)
   const reason = { detail, ...(errors && { errors }) }
-  if (result.status !== 429 || result.kind !== 'retryable') return { kind: 'refused', reason }
+  if (result.kind !== 'retryable' || !passing.has(result.status)) return { kind: 'refused', reason }
   const asked = Number(result.headers['retry-after']) * 1000
   if (Number.isNaN(asked)) return { kind: 'later', reason, wait }
   const least = backOff(attempts, { first: shortestWait, longest })

@@ -1,12 +1,10 @@
 /** Recorded time as a CSV file: what a timesheet or a bill is made of. */
 import { csvMark, csvRow } from '#gateway/desk/csv.ts'
 import type { Lines } from '#gateway/desk/call.ts'
-import { type createNameLookup, matterOf } from '#gateway/desk/record-names.ts'
+import { matterOf } from '#gateway/desk/record-names.ts'
 import type { RecordOfKind } from '#gateway/mirror/context.ts'
 import type { OutboxAnswer } from '#gateway/store/time/outbox.ts'
-
-type NamesOf = ReturnType<typeof createNameLookup>
-type NameOf = Awaited<ReturnType<NamesOf>>
+import type { NamesOf } from './names.ts'
 
 const header = [
   'Date',
@@ -25,7 +23,7 @@ const header = [
   'Matter ID',
 ]
 
-/** The rows of all receipts, with names as far as the mirror knows them. */
+/** The rows of all receipts, with names as far as they are known. */
 export async function* timeFile(parts: AsyncIterable<OutboxAnswer[]>, namesOf: NamesOf): Lines {
   yield csvMark + csvRow(header)
   for await (const receipts of parts) {
@@ -44,13 +42,13 @@ const namedIn = ({ record: { staffContactId, associatedMatterId } }: OutboxAnswe
   matter: associatedMatterId ? matterOf(associatedMatterId) : undefined,
 })
 
-function rowOf(receipt: OutboxAnswer, nameOf: NameOf) {
+function rowOf(receipt: OutboxAnswer, nameOf: Awaited<ReturnType<NamesOf>>) {
   const { record, recordedAt, confirmedBy, serviceId } = receipt
   const { staff, matter } = namedIn(receipt)
   return csvRow([
     record.date,
-    staff && nameOf(staff)?.name,
-    matter && nameOf(matter)?.name,
+    staff && nameOf(staff),
+    matter && nameOf(matter),
     record.description,
     record.costCode,
     record.durationMinutes?.toString(),

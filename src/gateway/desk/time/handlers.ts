@@ -2,18 +2,20 @@
 import * as z from 'zod/mini'
 import type { OutboxState, timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import type { HandlersOf } from '#gateway/desk/call.ts'
-import { createNameLookup } from '#gateway/desk/record-names.ts'
 import type { HostedMirror } from '#gateway/mirror/hosted-mirror.ts'
 import { Refusal } from '#http/problem.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import type { Change } from '#gateway/store/time/outbox.ts'
+import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { timeFile } from './file.ts'
+import { createFileNames } from './names.ts'
 
 /** A handler for each call; `wake` tells the worker to look at the outbox. */
 export const timeHandlers = (
   { outbox, receipts, people }: DeskState,
   wake: () => void,
   mirror: HostedMirror | undefined,
+  upstream: Upstream,
 ): HandlersOf<typeof timeOutboxOperations> => ({
   async holdTimeRecord({ person, id, body }) {
     const { timeHoldSeconds } = await people.preferences(person)
@@ -39,7 +41,7 @@ export const timeHandlers = (
   listRecordedTime: ({ person, query }) => receipts.list(person, query),
   totalRecordedTime: ({ person, query }) => receipts.totals(person, query),
   exportRecordedTime: async ({ person, query }) =>
-    timeFile(receipts.walk(person, query), createNameLookup(mirror, 'file')),
+    timeFile(receipts.walk(person, query), createFileNames(mirror, upstream)),
   getTimeHabits: ({ person, query }) =>
     receipts.habits(person, query.associatedMatterId, query.staffContactId),
 })

@@ -122,8 +122,12 @@ test('neither a rate that the service refused nor one of nothing is suggested', 
     await state.outbox.hold(localPerson.id, randomUUID(), record, 0)
   }
   for (const entry of await state.dispatch.take(100, 60_000)) {
-    const end = entry.record.chargeRate === 4500 ? 'refused' : 'recorded'
-    await state.dispatch.end(entry, { kind: end, serviceId: entry.id, reason: {} })
+    await state.dispatch.end(
+      entry,
+      entry.record.chargeRate === 4500
+        ? { kind: 'refused', reason: { detail: 'The rate is too high.' } }
+        : { kind: 'recorded', serviceId: entry.id },
+    )
   }
   const habits = await state.receipts.habits(localPerson.id, undefined, staff)
   expect(habits.chargeRate).toBe(450)
