@@ -1,7 +1,6 @@
 /** Tells from an error whether a service offers an operation at all. */
-import { localKeyProblem } from '#contract/session-problems.ts'
 import { keyRefusedProblem } from '#contract/problem.ts'
-import { sessionProblems } from '#contract/session-problems.ts'
+import { localKeyProblem, sessionProblems } from '#contract/session-problems.ts'
 import { ApiError } from './api-error.ts'
 
 /** Whether the service does not know the operation; `also` are statuses that a valid call can get for no other reason. */

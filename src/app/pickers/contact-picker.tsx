@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { contactOperations, type ContactSummary, type LookupType } from '#contract/contacts.ts'
 import { may } from '#app/api/person.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import { personName, personOption } from './labels.ts'
+import { contactNameOrId, personOption } from './labels.ts'
 import { usePeople } from './suggested-people.ts'
 import { LookupPicker } from './lookup/lookup-picker.tsx'
 import type { PickerInForm } from './lookup/lookup-props.ts'
@@ -34,10 +34,15 @@ const newContacts = [
  * looked for goes along behind the `#`, which a browser sends to no server; it may keep it in its history, and carries
  * it along where a sign-in comes between.
  */
-function useNewContacts({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, typed = '') {
+function useNewContacts(
+  { refetch }: Pick<QueryObserverBaseResult, 'refetch'>,
+  { typed = '', term }: Pick<ReturnType<typeof useLookup>, 'typed' | 'term'>,
+) {
   const [isOpened, setOpened] = useState(false)
+  // Without a term there is nothing to look for, and a query that is made to look all the same fails.
+  const isAwaited = isOpened && term !== ''
   useEffect(() => {
-    if (!isOpened) return undefined
+    if (!isAwaited) return undefined
     // A browser that shows the tab again may tell of it twice, and nobody comes back to a hidden one.
     const look = () => void (document.hidden || refetch({ cancelRefetch: false }))
     window.addEventListener('focus', look)
@@ -46,8 +51,8 @@ function useNewContacts({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, t
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [isOpened, refetch])
-  return newContacts
+  }, [isAwaited, refetch])
+  const options = newContacts
     .filter(({ call }) => may(call))
     .map(({ kind, label }) => ({
       label,
@@ -57,6 +62,7 @@ function useNewContacts({ refetch }: Pick<QueryObserverBaseResult, 'refetch'>, t
         window.open(`/contacts/new/${kind}#name=${name}`, '_blank', 'noopener')
       },
     }))
+  return { options, stopLooking: () => setOpened(false) }
 }
 
 export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
@@ -67,10 +73,10 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
     enabled: value !== undefined && known === undefined,
   })
   const person = known ?? (value !== undefined && data ? { ...data, id: value } : undefined)
-  const lookup = useLookup({ value, name: person && personName(person), failed: isError })
+  const lookup = useLookup({ value, name: person && contactNameOrId(person), failed: isError })
   const [opened, setOpened] = useState(false)
   const { found, me, recents, staff, kindOf } = usePeople(type, lookup.term, opened)
-  const made = useNewContacts(found, lookup.typed)
+  const { options, stopLooking } = useNewContacts(found, lookup)
   const isRecent = (id: string) => recents.some((one) => one.id === id)
   // The headings say it of the staff.
   const kindIn = (id: string) => (lookup.term || isRecent(id) ? kindOf(id) : undefined)
@@ -88,11 +94,12 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
         { group: 'Staff', items: staff.records },
       ]}
       onOpen={() => setOpened(true)}
-      whenNone={type === 'All' ? made : []}
+      whenNone={type === 'All' ? options : []}
       toOption={(one) => personOption(one, [kindIn(one.id)])}
       onChange={(id, one) => {
+        stopLooking()
         setPicked(one)
-        onChange(id, one && personName(one))
+        onChange(id, one && contactNameOrId(one))
       }}
     />
   )

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatterSummary } from '#contract/matters.ts'
-import { matterName, matterOption } from './labels.ts'
+import { matterNameOrId, matterOption } from './labels.ts'
 import { LookupPicker } from './lookup/lookup-picker.tsx'
 import type { PickerInForm } from './lookup/lookup-props.ts'
 import { useLookup } from './lookup/use-lookup.ts'
@@ -28,7 +28,7 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
     enabled: value !== undefined && known === undefined,
   })
   const matter = known ?? data
-  const lookup = useLookup({ value, name: matter && matterName(matter), failed: isError })
+  const lookup = useLookup({ value, name: matter && matterNameOrId(matter), failed: isError })
   const found = useQuery({
     ...matterQueries.lookup(lookup.term),
     placeholderData: keepPreviousData,

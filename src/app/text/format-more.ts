@@ -4,8 +4,7 @@ import { clock, formatCount, formatDay, formatMoney } from './format.ts'
 import { localTime } from './zone.ts'
 
 /** AUD as a sum that stands alone, `$12,480.00`. */
-export const formatDollars = (amount: number) =>
-  `${amount < 0 ? '-' : ''}$${formatMoney(Math.abs(amount))}`
+export const formatDollars = (amount: number) => formatMoney(amount).replace(/^-?/, '$&$$')
 
 /** The time of a moment, `10:42 am`, where the person is. */
 export const formatTime = (moment: string) => clock(localTime(moment))
@@ -21,5 +20,3 @@ export const dayAndTimeWithin = (moment: string, now = new Date()) =>
 /** `all 3 tasks`, and `1 task` where there is no other. */
 export const formatAll = (count: number, one: string, many: string) =>
   `${count === 1 ? '' : 'all '}${formatCount(count, one, many)}`
-
-export const startingLarge = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

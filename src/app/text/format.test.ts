@@ -19,6 +19,13 @@ test('money that the service divided is rounded as money is', () => {
   expect(formatMoney(0.1 + 0.2)).toBe('0.30')
 })
 
+test('a sum that rounds to nothing has no sign', () => {
+  expect(formatMoney(-5.7e-14)).toBe('0.00')
+  expect(formatMoney(-0)).toBe('0.00')
+  expect(formatDollars(-0.004)).toBe('$0.00')
+  expect(formatDollars(-0.005)).toBe('-$0.01')
+})
+
 test('one matter is no matters', () => {
   expect(formatCount(1, 'matter', 'matters')).toBe('1 matter')
   expect(formatCount(1204, 'matter', 'matters')).toBe('1,204 matters')

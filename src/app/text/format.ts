@@ -11,7 +11,13 @@ import { type LocalTime, localTime } from './zone.ts'
 export const withCommas = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 /** These round what has more places than are shown. */
 const money = onFirstUse(
-  () => new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  () =>
+    new Intl.NumberFormat('en-AU', {
+      // What rounds to nothing has no sign.
+      signDisplay: 'negative',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
 )
 const other = onFirstUse(() => new Intl.NumberFormat('en-AU'))
 /** The months in three letters, as columns want them. */

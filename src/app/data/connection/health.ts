@@ -2,7 +2,7 @@
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { isNotAdmitted, isUnknown } from '#app/api/not-offered.ts'
-import { formatDuration } from '#app/text/elapsed.ts'
+import { formatElapsed } from '#app/text/elapsed.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { pingOperations } from '#contract/ping.ts'
 
@@ -53,14 +53,14 @@ const good = (took: number) =>
   health(
     'Working',
     'done',
-    `The service can be reached and accepts the key. It answered in ${formatDuration(took)}.`,
+    `The service can be reached and accepts the key. It answered in ${formatElapsed(took)}.`,
   )
 
 const slow = (took: number) =>
   health(
     'Slow',
     'due',
-    `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Tell ${administrator} ${persists}`,
+    `The service can be reached and accepts the key, but it took ${formatElapsed(took)} to answer. Tell ${administrator} ${persists}`,
   )
 
 const noApi = health(
@@ -98,7 +98,7 @@ function ofRefusal(error: ApiError): Health {
   }
   if (status === 0) return deskGone
   if (status === 429) {
-    const wait = retryAfter === undefined ? 'a moment' : formatDuration(retryAfter * 1000)
+    const wait = retryAfter === undefined ? 'a moment' : formatElapsed(retryAfter * 1000)
     return health(
       'Busy',
       'due',

@@ -1,7 +1,8 @@
 // @chunk pieces
 /** How fresh what the desk keeps is, in a sentence: beside every answer that stands on it. */
 import { formatCount, formatNumber } from '#app/text/format.ts'
-import { dayAndTimeWithin, formatAll, startingLarge } from '#app/text/format-more.ts'
+import { capital } from '#app/text/capital.ts'
+import { dayAndTimeWithin, formatAll } from '#app/text/format-more.ts'
 import type { MirrorState } from '#contract/desk/mirror.ts'
 
 const nouns: Record<string, [one: string, many: string]> = {
@@ -23,8 +24,7 @@ export function stateSentence(
   const [one, many] = nouns[kind] ?? ['record', 'records']
   const kept = formatCount(count, one, many)
   const moment = asOf === undefined ? undefined : momentWithin(asOf, now)
-  if (state === 'kept' && moment)
-    return startingLarge(`${formatAll(count, one, many)}, as of ${moment}`)
+  if (state === 'kept' && moment) return capital(`${formatAll(count, one, many)}, as of ${moment}`)
   if (state === 'filling') {
     return expected === undefined
       ? `Copying ${many}: ${formatNumber(count)} so far`

@@ -1,7 +1,7 @@
 /** What answers the search over everything, and how fresh it is, in one line. */
 import { isKept, stateOf } from '#app/data/mirror/kept.ts'
 import { momentWithin, stateSentence } from '#app/data/mirror/state-sentence.ts'
-import { startingLarge } from '#app/text/format-more.ts'
+import { capital } from '#app/text/capital.ts'
 import { type Mirror, mirrorKinds } from '#contract/desk/mirror.ts'
 
 const unavailable =
@@ -32,7 +32,7 @@ export function freshness(
   const moment = oldest === undefined ? '' : ` as of ${momentWithin(oldest, now)}`
   const ofSome = kept.length > 0 ? ` for ${listed(missing)}` : ''
   return [
-    kept.length > 0 && `${startingLarge(listed(kept))}${moment}.`,
+    kept.length > 0 && `${capital(listed(kept))}${moment}.`,
     first && `${first}. Meanwhile, searches${ofSome} go to the service.`,
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
-import { fits, tasksFor } from './local-tasks.ts'
+import { byPriority, fits, tasksFor } from './local-tasks.ts'
 import { inGroups } from './task-groups.ts'
 
 const task = (id: string, change: Partial<Task> = {}): Task => ({
@@ -37,6 +37,24 @@ test('a search ignores case and accents; statuses sort in their own order', () =
   expect(ids()).toEqual(['3', '1', '2'])
   expect(ids('Descending')).toEqual(['2', '1', '3'])
 })
+
+test('tasks of one day stand by priority, those without one or with an unknown one last', () => {
+  const tasks = [undefined, 'Urgent', 'Low', 'High'].map((priority, place) =>
+    task(String(place), { priority }),
+  )
+  const order = ['3', '2', '0', '1']
+  expect(byPriority(tasks, {}).map(({ id }) => id)).toEqual(order)
+  expect(tasksFor(tasks, {}).map(({ id }) => id)).toEqual(order)
+})
+
+test.each(['Ascending', 'Descending'] as const)(
+  'tasks without a date or a priority come last, %s',
+  (sortDirection) => {
+    const [dated, none] = [task('1'), task('2', { dueDate: undefined, priority: undefined })]
+    for (const sortBy of ['dueDate', 'priority'] as const)
+      expect(tasksFor([none, dated], { sortBy, sortDirection })).toEqual([dated, none])
+  },
+)
 
 test.each([
   ["client's affidavit", 'Draft the client’s affidavit'],

@@ -46,13 +46,13 @@ const isOneOf = (wanted: readonly string[] = [], value: string | undefined) =>
 const isWanted = (wanted: string | undefined, value: string | undefined) =>
   !wanted || wanted === value
 
-const rank = (words: readonly string[], word: string | undefined) => {
-  const place = words.indexOf(word ?? '')
-  return String(place < 0 ? words.length : place)
-}
-// Tasks without a value come last.
+// Tasks without a value come last, in either direction.
 const [noDay, noName] = ['9999', '\uFFFF']
 const lastKeys = new Set([noDay, noName])
+const rank = (words: readonly string[], word: string | undefined) => {
+  const place = words.indexOf(word ?? '')
+  return word ? String(place < 0 ? words.length : place) : noName
+}
 const keys: Record<NonNullable<TaskQuery['sortBy']>, (task: Task) => string> = {
   id: ({ id }) => id,
   description: ({ description = '' }) => description,
@@ -66,8 +66,12 @@ const keys: Record<NonNullable<TaskQuery['sortBy']>, (task: Task) => string> = {
 
 /** The first that differs decides: the key of a query's order, then the priority, highest first. */
 const compared = (turn: number) => (one: Keyed, other: Keyed) =>
-  turn * compareNames(one.key, other.key) || compareNames(other.priority, one.priority)
-type Keyed = { key: string; priority: string }
+  Number(lastKeys.has(one.key)) - Number(lastKeys.has(other.key)) ||
+  turn * compareNames(one.key, other.key) ||
+  weightOf(other.task) - weightOf(one.task)
+type Keyed = { key: string; task: Task }
+// Nobody knows where a priority of another service stands, so it comes last.
+const weightOf = ({ priority = '' }: Task) => taskPriorities.findIndex((word) => word === priority)
 const turnOf = ({ sortDirection }: TaskQuery) => (sortDirection === 'Descending' ? -1 : 1)
 
 /** The tasks that match a query, in its order; by due date if it has none. */
@@ -75,7 +79,7 @@ export function tasksFor(tasks: readonly Task[], query: TaskQuery): Task[] {
   const { search, sortBy = 'dueDate' } = query
   return tasks
     .filter((task) => fits(task, query) && (!search || isFound(task, search)))
-    .map((task) => ({ task, key: keys[sortBy](task), priority: keys.priority(task) }))
+    .map((task) => ({ task, key: keys[sortBy](task) }))
     .toSorted(compared(turnOf(query)))
     .map(({ task }) => task)
 }
@@ -87,7 +91,7 @@ export function byPriority(tasks: readonly Task[], { sortBy = 'dueDate' }: TaskQ
   return tasks
     .map((task, place) => {
       if (task.dueDate !== tasks[place - 1]?.dueDate) day += 1
-      return { task, key: String(day), priority: keys.priority(task) }
+      return { task, key: String(day) }
     })
     .toSorted(compared(1))
     .map(({ task }) => task)

@@ -88,7 +88,7 @@ function MatterOfTime({ form }: FormProps) {
   const matterId = useWatch({ control, name: 'associatedMatterId' })
   const { matter, suggests, setPicked } = useChosenMatter(matterId)
   useSuggestedLawyer(form, 'staffContactId', suggests ? matter : undefined)
-  const closed = matter?.status === 'Closed'
+  const closed = matter.status === 'Closed'
   return (
     <MatterField
       {...labelledFields(control, labels)('associatedMatterId')}
@@ -166,13 +166,13 @@ function Amount({ form, billing }: BillingProps) {
   const { control } = form
   const now = useTimeValues(form, billing)
   useDerivedField(form, 'amountExclTax', now.amount)
-  const typed = useWatch({ control, name: 'amountExclTax' })
+  const [typed, rate] = useWatch({ control, name: ['amountExclTax', 'chargeRate'] })
   return (
     <NumberField
       {...labelledFields(control, labels)('amountExclTax')}
       required
       money
-      help={<GstOf amount={typed} />}
+      help={typed === 0 && rate === 0 ? 'Nothing is billed.' : <GstOf amount={typed} />}
       warning={differenceOf(typed, now)}
     />
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { findTime, timeMutations } from '#app/data/time/queries.ts'
 import type { NewTimeSearch } from '#app/data/time/search.ts'
 import { waitingDrafts } from '#app/ui/forms/drafts/draft-store.ts'
+import { isSame } from '#app/ui/forms/sent-values.ts'
 import { HeldTimeRecord, type OutboxRecord } from '#contract/desk/time-outbox.ts'
 import { notifySetAside } from './time-notices.ts'
 import { useAnnounceHeld } from './use-announce-held.ts'
@@ -40,8 +41,10 @@ export function useResume({ search, before, draft }: Edit) {
       // Without a secure origin, or storage, no draft is kept.
       const drafts = window.isSecureContext ? await waitingDrafts(draft).catch(() => []) : []
       const isTyped = changed || drafts.length > 0
-      const record = HeldTimeRecord.safeParse((before ?? found).record)
-      if (isTyped || !record.success) return notifySetAside({ id, queryClient, edit })
+      const record = HeldTimeRecord.safeParse(found.record)
+      // Another tab may have saved it since, and paused it again.
+      const isOther = before !== undefined && !isSame(before.record, found.record)
+      if (isTyped || isOther || !record.success) return notifySetAside({ id, queryClient, edit })
       const since = Date.now()
       announceHeld(await mutateAsync({ id, record: record.data }), since)
     } catch {

@@ -89,3 +89,16 @@ test('lists the people on matters, and says what the list is', async () => {
   // Whichever way it reads, a name keeps to its own place.
   await waitFor(() => expect(within(met).getByText(/האלון/).closest('bdi')).not.toBeNull())
 })
+
+test('a service that lists no contacts is not asked for the list again as somebody filters', async () => {
+  const { user, service } = await renderRoute('/contacts', { answers: lookupsOnly })
+  await screen.findByText('Type a name, an email address or a phone number', { exact: false })
+  const lists = () => service.asked.filter(({ url }) => url.pathname.endsWith('/contacts'))
+  expect(lists()).toHaveLength(1)
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('option', { name: 'Search in' }))
+  await user.click(await screen.findByRole('option', { name: 'All staff' }))
+  await user.type(await search(), 'ferrari')
+  await screen.findByRole('link', { name: /Ferrari, Ada/ })
+  expect(lists()).toHaveLength(1)
+})

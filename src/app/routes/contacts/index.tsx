@@ -88,6 +88,12 @@ function useContacts() {
   const list = useQuery({ ...pages(search), enabled: offered })
   // In the words of the list, as its pages are: an address may have been written for a lookup.
   const asked = useMemo(() => listQueryOf(search), [search])
-  const view = useListView({ search: asked, list, noun, pages, navigate: Route.useNavigate() })
+  const view = useListView({
+    search: asked,
+    list,
+    noun,
+    pages: offered ? pages : undefined,
+    navigate: Route.useNavigate(),
+  })
   return { search, offered, view }
 }

@@ -13,6 +13,7 @@ type Stored = ReturnType<typeof generatedDocument> & {
   lockExpires?: string
   associatedMatter?: object
   associatedBriefs?: object[]
+  isShared?: boolean
 }
 
 /** Opens a list of these documents; a test that changes one of them changes what the service has. */
@@ -180,6 +181,26 @@ test('shows what changed during the review before anything is sent', async () =>
   await within(await dialog()).findByText('Saved')
   expect(brief.versionNumber).toBe(3)
 })
+
+test.each([
+  [{ isShared: true }, 'This document is shared: others will see the new file.'],
+  [{ associatedBriefs: [{ briefName: 'Trial' }] }, 'the brief will show the new file.'],
+])(
+  'whoever else sees the file since the review is named before it is sent: %j',
+  async (since, words) => {
+    const brief: Stored = generatedDocument('d0', 'Brief')
+    const { user, service } = await openDocuments(brief)
+    await chooseFile(user, 'Brief', pdf('Brief.pdf'))
+    await lineOf(/^Version/)
+    Object.assign(brief, since)
+    await press(user, 'Replace file')
+    await dialogSays('has changed since you last looked')
+    await dialogSays(words)
+    expect(changesOf(service)).toEqual([])
+    await press(user, 'Replace file')
+    await within(await dialog()).findByText('Saved')
+  },
+)
 
 test('counts a tick only for the warnings beside it, not for later ones', async () => {
   const brief = generatedDocument('d0', 'Brief')

@@ -58,6 +58,7 @@ function OneTask({ taskId }: { taskId: string }) {
       noun="task"
       record={task}
       query={query}
+      isEditing={editing}
       renderAbove={(known) => (
         <Breadcrumb to="/tasks" label="Tasks" here={known && nameOf(known)} />
       )}

@@ -74,6 +74,17 @@ test('due dates are shifted, each from its own day', async () => {
   expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-02-19', '2026-02-20', '2026-12-21'])
 })
 
+test('due dates that a shift puts on a weekend are said before and after it, and changed', async () => {
+  const dates = ['2026-12-04', '2026-12-05', '2026-12-06']
+  const tasks = dates.map((dueDate, place) => thirdPartyTask(place, { dueDate }))
+  const { shift, change } = await openBulkEdit(tasks)
+  await shift('14')
+  await said('status', /^2 new due dates are on a weekend\.$/)
+  await change()
+  await said('status', '3 tasks changed. 2 new due dates are on a weekend.')
+  expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-12-18', '2026-12-19', '2026-12-20'])
+})
+
 test('the report takes the focus of the button that began it, and the list that of the report', async () => {
   const { user, highest, change } = await openBulkEdit(many(3, { priority: 'Low' }))
   await highest()

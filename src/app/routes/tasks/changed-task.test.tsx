@@ -213,6 +213,24 @@ async function typeInto(answers: Answers) {
   return page
 }
 
+test.each([403, 404])(
+  'what is typed into a task stays where a look at it behind the form is answered with %i, until it is cancelled',
+  async (status) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answers: Answers = {}
+    const page = await typeInto(answers)
+    answers.getTask = status
+    vi.setSystemTime(Date.now() + 60_000)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await said('alert', 'This task could not be refreshed')
+    expect((await field('Description')).value).toMatch(/ and serve it$/)
+    await press(page, 'Cancel')
+    await press(page, 'Leave')
+    await heading(status === 404 ? 'Task not found' : 'Task')
+  },
+)
+
 test('a person who cancels a changed task is asked first, and stays with what they typed or leaves it', async () => {
   const page = await typeInto({})
   const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })

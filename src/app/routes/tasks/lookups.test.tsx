@@ -1,5 +1,6 @@
 /** The lookups of people, matters and practice areas in forms: whom they offer, and what choosing and clearing does. */
 import { screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { Answers } from '#app/testing/stub-service.ts'
@@ -43,6 +44,48 @@ test('choosing what is chosen keeps it; only its own button clears it, by keys t
   await user.keyboard('{Enter}')
   expect(assigned.value).toBe('')
   expect(document.activeElement).toBe(assigned)
+})
+
+/** Chooses the matter that `typed` finds. */
+async function chooseMatter(user: UserEvent, typed: string, name: RegExp) {
+  await user.clear(await combobox('Matter'))
+  await user.type(await combobox('Matter'), typed)
+  await user.click(await screen.findByRole('option', { name }))
+}
+
+test.each([
+  ['/tasks/new?associatedMatterId=m1', 'Assigned to'],
+  ['/time/new?associatedMatterId=m1', 'Staff member'],
+])('at %s nobody works on a matter as the lawyer of the one before', async (path, name) => {
+  const { user } = await renderRoute(path)
+  const lawyer = await combobox(name)
+  const isNow = (value: string) => waitFor(() => expect(lawyer.value).toBe(value))
+  await isNow('Ferrari, Ada')
+  await chooseMatter(user, 'Kova', /Kovač v Mills/)
+  await isNow('')
+  await chooseMatter(user, 'birch', /Sale of 4 Birch Street/)
+  await isNow('Ferrari, Ada')
+  await user.click(screen.getByRole('button', { name: 'Clear Matter' }))
+  await isNow('')
+  await chooseMatter(user, 'alder', /Estate of Alder/)
+  await user.clear(lawyer)
+  await user.type(lawyer, 'ivan')
+  await user.click(await screen.findByRole('option', { name: /Kovač, Ivan/ }))
+  await chooseMatter(user, 'Kova', /Kovač v Mills/)
+  await screen.findByText(/^This matter is closed/)
+  expect(lawyer.value).toBe('Kovač, Ivan')
+})
+
+test('the lawyer goes with the matter that a contact takes the place of, and comes back with it', async () => {
+  const { user } = await renderRoute('/tasks/new')
+  await chooseMatter(user, 'alder', /Estate of Alder/)
+  const assigned = await combobox('Assigned to')
+  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
+  await user.type(await combobox('Contact'), 'Okafor')
+  await user.click(await screen.findByRole('option', { name: /Okafor, Blessing/ }))
+  await waitFor(() => expect(assigned.value).toBe(''))
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
 })
 
 test('a lookup of people opens on the person, whom they opened last, and the staff', async () => {
@@ -102,6 +145,22 @@ test('where nobody is found a new person can be made, in another tab, and nothin
   const before = lookups().length
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(lookups().length).toBeGreaterThan(before))
+})
+
+test('a contact that was chosen after a new one was looked for is not searched for again on every return', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  const { user } = await renderRoute('/tasks/new', { answers: offered })
+  const contact = await combobox('Contact')
+  await user.click(contact)
+  await user.type(contact, 'ivan')
+  await user.click(await screen.findByRole('option', { name: /^New person/ }))
+  await user.click(contact)
+  await user.click(await screen.findByRole('option', { name: /Kovač, Ivan/ }))
+  window.dispatchEvent(new Event('focus'))
+  await user.click(contact)
+  await screen.findByRole('option', { name: /Mills, Ruth/ })
+  expect(screen.queryByText(/^People could not be searched/)).toBeNull()
 })
 
 test('a new person can be made beside names that are only alike, and Enter still takes the first of these', async () => {

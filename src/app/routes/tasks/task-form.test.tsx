@@ -135,6 +135,15 @@ test('a new task that was due before today says so beside its date, and can be s
   expect(writesOf(page.service)).toHaveLength(1)
 })
 
+test('a due date on a weekend says so below its field, until it is another', async () => {
+  const page = await renderRoute('/tasks/new')
+  await replace(page, 'Due date', '19/12/2026')
+  const due = await describedField('textbox', 'Due date', /^This is a Saturday\.$/)
+  expect(due.getAttribute('aria-invalid')).toBe('false')
+  await replace(page, 'Due date', '21/12/2026')
+  await waitFor(() => expect(screen.queryByText('This is a Saturday.')).toBeNull())
+})
+
 const forms: [form: string, path: string, save: string][] = [
   ['new', '/tasks/new', 'Create task'],
   ['changed', '/tasks/t1', 'Save changes'],
@@ -145,6 +154,7 @@ const refused: [name: string, what: string, typed: string, message: RegExp][] = 
   ['Description', 'characters that turn the direction', 'Pay \u202Eexe', /invisible characters/],
   ['Description', 'characters of no width', 'Pay\u200B now', /invisible characters/],
   ['Due date', 'a day that does not exist', '29 feb 2027', /There is no 29 February 2027/],
+  ['Due date', 'a day beyond the end of its month', '2026-11-31', /There is no 31 November 2026/],
   [
     'Due date',
     'what is no date',
@@ -353,27 +363,6 @@ test('a new task that is saved without a connection is not sent, and goes once t
   vi.stubGlobal('fetch', connected)
   await press(page, 'Create task')
   await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
-  expect(writesOf(page.service)).toHaveLength(1)
-})
-
-test('a new task stays in doubt where the tasks before it are not known: it may have been stored and changed', async () => {
-  const { answers } = taskService()
-  let isDown = true
-  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
-    answers: {
-      ...answers,
-      listTasks: (call, response) =>
-        isDown ? void response.writeHead(503).end() : answers.listTasks(call, response),
-      createTask: (_, response) => void response.destroy(),
-    },
-  })
-  await sendNew(page)
-  await said('alert', /^Not known\. .*could not be checked just now/)
-  isDown = false
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
-  onTestFinished(() => void vi.useRealTimers())
-  await press(page, 'Check again')
-  await said('alert', /^Not known\. .*No such task has been found so far/)
   expect(writesOf(page.service)).toHaveLength(1)
 })
 

@@ -228,6 +228,17 @@ test('a person who types a due date can save it before they leave the field, and
   expect(bodies).toEqual([expect.objectContaining({ dueDate: '2026-12-04' })])
 })
 
+test('a due date on a weekend says so in its dialog, and can be saved', async () => {
+  const { user } = await openTasks('/tasks', [thirdPartyTask(0)])
+  await user.click(await screen.findByRole('button', { name: /^Due date of Task 00000/ }))
+  const date = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due date' })
+  await user.clear(date)
+  await user.type(date, '19/12/2026')
+  await said('status', 'This is a Saturday.')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await said('status', /is now due on 19 Dec 2026/)
+})
+
 test('Enter in the dialog of a due date saves what is typed', async () => {
   onDay(new Date(2026, 7, 4, 10))
   const { user, service } = await openTasks('/tasks', [thirdPartyTask(0), thirdPartyTask(1)])

@@ -159,6 +159,17 @@ test('units that are emptied are those of the duration again, so that what is bi
   expect([...outbox.values()]).toMatchObject([{ record: { units: 8, amountExclTax: 360 } }])
 })
 
+test('an amount is of whole cents, also where Enter saves it before its field is left', async () => {
+  const { outbox, answers } = outboxOf()
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1', { answers })
+  await screen.findByDisplayValue('Ferrari, Ada')
+  await user.type(screen.getByRole('textbox', { name: 'Duration' }), '45m')
+  await user.type(screen.getByRole('textbox', { name: 'Cost code' }), 'ADV')
+  await user.type(screen.getByRole('textbox', { name: 'Amount (excl. GST)' }), '100.005{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  expect([...outbox.values()]).toMatchObject([{ record: { amountExclTax: 100.01 } }])
+})
+
 test('a date is understood as it is said, and what is none is named as soon as the field is left', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) })
   onTestFinished(() => void vi.useRealTimers())
@@ -302,6 +313,19 @@ test('units that are no whole minutes say no duration, and what is billed for th
   // Ten minutes, as they are counted where minutes are billed.
   await write('1.6667')
   await waitFor(() => expect(duration).toHaveProperty('value', '10 min'))
+})
+
+test('an amount of nothing at a rate of nothing says quietly that nothing is billed, and no other amount does', async () => {
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
+  const amount = await screen.findByRole('textbox', { name: 'Amount (excl. GST)' })
+  await user.type(amount, '0')
+  expect(screen.queryByText('Nothing is billed.')).toBeNull()
+  const rate = screen.getByRole('textbox', { name: 'Charge rate' })
+  await user.type(rate, '0')
+  const described = await screen.findByRole('textbox', { description: 'Nothing is billed.' })
+  expect(described).toBe(amount)
+  await user.clear(rate)
+  await waitFor(() => expect(screen.queryByText('Nothing is billed.')).toBeNull())
 })
 
 test('units of more than a day are refused, as a duration is', async () => {

@@ -26,11 +26,12 @@ import { allowed } from '#app/routes/-allowed.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
-import { dateOfMoment } from '#app/text/dates.ts'
+import { dayAt } from '#app/text/days.ts'
 import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
+import { useNow } from '#app/ui/browser/now.ts'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useWaitingDrafts } from '#app/ui/forms/drafts/use-draft.ts'
@@ -161,6 +162,7 @@ type RecordingProps = {
 
 function Recording({ preferences, values, typed, edited, search, draft, onLeave }: RecordingProps) {
   const { timeUnitMinutes: unit, timeBilledBy: billedBy } = preferences
+  const today = dayAt(useNow())
   const { mutateAsync, isIdle, isError } = useMutation(timeMutations.hold())
   // What the form begins with, which stays the same object as long as it is there.
   const [first] = useState({ values, typed })
@@ -184,7 +186,7 @@ function Recording({ preferences, values, typed, edited, search, draft, onLeave 
       closed={closed && (isIdle || isError) ? closedSentence(closed, isError) : undefined}
       isEdited={edited !== undefined}
       billing={billing}
-      today={today()}
+      today={today}
       draft={draft}
       onSave={async (holding) => {
         const since = Date.now()
@@ -251,8 +253,6 @@ async function findSaved(
   return last.outcome
 }
 
-const today = () => dateOfMoment(new Date().toISOString())
-
 type Prefilled = {
   id: string | undefined
   matterId: string
@@ -269,7 +269,7 @@ function valuesOf({ id, matterId, staffId, task, record: known }: Prefilled): Ty
     id: id ?? crypto.randomUUID(),
     associatedMatterId: record.associatedMatterId ?? (matterId || task?.associatedMatterId) ?? '',
     staffContactId: record.staffContactId ?? staffId ?? '',
-    date: record.date ?? today(),
+    date: record.date ?? dayAt(),
     durationMinutes: durationMinutes === undefined ? '' : formatMinutes(durationMinutes),
     units: record.units ?? '',
     chargeRate: record.chargeRate ?? '',
@@ -277,6 +277,6 @@ function valuesOf({ id, matterId, staffId, task, record: known }: Prefilled): Ty
     amountExclTax: record.amountExclTax ?? '',
     description: record.description ?? task?.description ?? '',
     // Nobody could have saved it otherwise.
-    futureMeant: isAfter(record.date, today()),
+    futureMeant: isAfter(record.date, dayAt()),
   }
 }

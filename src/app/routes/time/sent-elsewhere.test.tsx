@@ -143,3 +143,14 @@ test('a record that another tab has discarded can still be saved', async () => {
     record: { description: 'Advise on the lease again' },
   })
 })
+
+test('an unchanged edit that is left keeps the record as another tab has saved and paused it since', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  const { user } = await renderRoute(form, { answers })
+  await field('Duration')
+  const record = { ...heldTime.record, durationMinutes: 15, units: 3, amountExclTax: 135 }
+  outbox.set(id, { ...heldTime, state: 'set aside', record })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await said('alert', 'The time record is paused.')
+  expect(outbox.get(id)).toMatchObject({ state: 'set aside', record })
+})

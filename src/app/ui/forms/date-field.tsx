@@ -11,7 +11,6 @@ import { useCalendar } from '#app/ui/controls/use-calendar.ts'
 import { datePlaceholder, faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
-import { isDay } from '#app/text/dates.ts'
 import { formatDate } from '#app/text/format.ts'
 
 const DateFieldCalendar = lazyWithRetry(
@@ -19,7 +18,9 @@ const DateFieldCalendar = lazyWithRetry(
   'DateFieldCalendar',
 )
 
-const formatted = (value: string) => (isDay(value) ? formatDate(value) : value)
+/** Whether there is such a day. */
+const isRealDay = (value: string) => readTypedDate(value) === value
+const formatted = (value: string) => (isRealDay(value) ? formatDate(value) : value)
 
 const dateLongAgo = '3 May 1980'
 
@@ -54,7 +55,7 @@ export function DateField<Typed extends FieldValues, Sent>({
       {(control) => (
         <WithCalendar
           label={props.label}
-          value={isDay(value) ? value : undefined}
+          value={isRealDay(value) ? value : undefined}
           onChange={(date) => field.onChange(date ?? '')}
         >
           <input

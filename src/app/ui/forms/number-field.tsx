@@ -33,6 +33,11 @@ export function NumberField<Typed extends FieldValues, Sent>({
   const isTyped = useRef(false)
   // The form may have another value by now: a draft, say, or what was computed.
   const isOfText = (readTypedNumber(text) ?? text) === value
+  const settle = () => {
+    const left = money && isTyped.current && isOfText ? inCents(value) : value
+    if (left !== value) field.onChange(left)
+    setText(inFull(left, money))
+  }
   return (
     <FieldFrame {...props} error={error} mend={mend}>
       {(control) => (
@@ -49,10 +54,10 @@ export function NumberField<Typed extends FieldValues, Sent>({
             setText(currentTarget.value)
             field.onChange(readTypedNumber(currentTarget.value) ?? currentTarget.value)
           }}
+          // It saves the form without leaving the field.
+          onKeyDown={({ key }) => key === 'Enter' && settle()}
           onBlur={() => {
-            const left = money && isTyped.current && isOfText ? inCents(value) : value
-            if (left !== value) field.onChange(left)
-            setText(inFull(left, money))
+            settle()
             field.onBlur()
           }}
         />

@@ -67,6 +67,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       <PrintOrder
         {...{ noun, order }}
         columns={sheet.columns}
+        groupedBy={sheet.groupedBy}
         range={shown.stale ? undefined : range}
       />
       <PrintNote {...{ noun, all, list }} reading={print?.reading === true} page={page} />

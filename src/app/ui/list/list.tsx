@@ -49,6 +49,8 @@ export type ListProps<Row, S extends ListSearch> = {
   selection?: { of: Selection<Named<Row>>; isRow: (row: Row) => row is Named<Row> } | undefined
   /** In the place of the way to other pages. */
   foot?: ReactNode
+  /** What the rows are grouped by: all of them are in one page then, with a heading before each group. */
+  groupedBy?: string
 }
 
 export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {

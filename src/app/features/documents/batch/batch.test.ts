@@ -21,6 +21,8 @@ const refusal = (document: Document, file: Partial<FileFacts> = {}, kinds?: stri
     kinds,
     limit: undefined,
   })
+const refusalSince = (before: Document, now: Document) =>
+  refusalToReplace({ before, now, facts, limit: undefined })
 
 test('a file without warnings is sent, and so is one that a person accepted as much smaller', () => {
   expect(refusal(lease)).toBeUndefined()
@@ -41,4 +43,17 @@ test('a warning that only the contents raise has not been accepted by anyone', (
 
 test('a file whose contents a person was warned of is sent', () => {
   expect(refusal(lease, { kinds: ['zip'] }, ['zip'])).toBeUndefined()
+})
+
+test('a document that others see since the list was loaded is refused, and one that fewer see is not', () => {
+  const unseen = { why: 'The document has changed since the list was loaded.' }
+  const inBriefs = (...names: string[]) => ({
+    ...lease,
+    associatedBriefs: names.map((briefName) => ({ briefName })),
+  })
+  const shared = { ...lease, isShared: true }
+  expect(refusalSince(lease, shared)).toMatchObject(unseen)
+  expect(refusalSince(inBriefs('Trial'), inBriefs('Trial', 'Appeal'))).toMatchObject(unseen)
+  expect(refusalSince(shared, { ...lease, isShared: false })).toBeUndefined()
+  expect(refusalSince(inBriefs('Trial', 'Appeal'), inBriefs('Appeal'))).toBeUndefined()
 })

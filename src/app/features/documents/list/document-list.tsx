@@ -71,7 +71,7 @@ export function DocumentList({ search, view }: Props) {
   return (
     <>
       <ListBanners onClose={() => view.onSearch(search, { replace: true })} />
-      {open?.kind === 'remark' && <Banner onAction={close}>{open.text}</Banner>}
+      {open?.kind === 'banner' && <Banner onAction={close}>{open.text}</Banner>}
       <RowDrop
         call={documentOperations.replaceDocument}
         message={(id, count) => dropMessage(find(id), count)}
@@ -100,7 +100,7 @@ type SetOpen = (open: Open) => void
 /** Proceeds, or says why the file of this document cannot be replaced. */
 function ifReplaceable(setOpen: SetOpen, document: Document, proceed: () => void) {
   const text = whyNotReplaceable(document)
-  if (text) setOpen({ kind: 'remark', text })
+  if (text) setOpen({ kind: 'banner', text })
   else proceed()
 }
 
@@ -132,18 +132,18 @@ function useDrops({ search, owner, setOpen }: Drops) {
     else onFiles(files)
   }
   const match = async (files: readonly File[], within: DocumentSearch = search) => {
-    const reading: Open = { kind: 'remark', text: 'Loading the documents in this list…' }
+    const reading: Open = { kind: 'banner', text: 'Loading the documents in this list…' }
     setOpen(reading)
     // Opening anything else meanwhile drops these files; another upload may already be running.
     const showNext = (next: Open) => setOpen((now) => (now === reading ? next : now))
     try {
       const documents = await readAll(within, owner)
-      if (!documents) showNext({ kind: 'remark', text: tooMany })
-      else if (documents.length === 0) showNext({ kind: 'remark', text: noneOf(owner, within) })
+      if (!documents) showNext({ kind: 'banner', text: tooMany })
+      else if (documents.length === 0) showNext({ kind: 'banner', text: noneOf(owner, within) })
       else showNext({ kind: 'many', files, documents, isFiltered: isFiltered(within) })
     } catch (error) {
       const why = error instanceof ApiError ? ` ${error.message}` : ''
-      showNext({ kind: 'remark', text: `${notLoaded}${why}` })
+      showNext({ kind: 'banner', text: `${notLoaded}${why}` })
     }
   }
   // They were dropped for all documents, and the filters go from the address only after this.

@@ -28,7 +28,7 @@ export type Open =
   | { kind: 'delete'; document: Document }
   | { kind: 'replace'; document: Document; file: File }
   | { kind: 'many'; files: readonly File[]; documents: readonly Document[]; isFiltered: boolean }
-  | { kind: 'remark'; text: string }
+  | { kind: 'banner'; text: string }
 
 type OverlayProps = {
   open: Open | undefined
@@ -43,7 +43,7 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
     return <Menu {...open} {...{ setOpen, onReplace }} onDelete={remove} />
   }
   if (open?.kind === 'delete') return <DeleteDialog document={open.document} onClose={close} />
-  if (open === undefined || open.kind === 'remark') return null
+  if (open === undefined || open.kind === 'banner') return null
   const what = open.kind === 'details' ? 'The details' : 'The review of your files'
   return (
     <Suspense fallback={<OpeningNotice what={what} />}>

@@ -26,9 +26,9 @@ export function useDetailsAddress({ isRead, find, open, setOpen }: List) {
     askedBefore.current = id
     if (id === undefined) return setOpen((now) => (isDetailsOf(now, before) ? undefined : now))
     const document = find(id)
-    const shown: Open = document ? { kind: 'details', document } : { kind: 'remark', text: notHere }
+    const shown: Open = document ? { kind: 'details', document } : { kind: 'banner', text: notHere }
     // A file that somebody has chosen is not put away by an address.
-    setOpen((now) => (now && now.kind !== 'details' && now.kind !== 'remark' ? now : shown))
+    setOpen((now) => (now && now.kind !== 'details' && now.kind !== 'banner' ? now : shown))
   })
   useEffect(() => {
     if (isRead) show(asked)

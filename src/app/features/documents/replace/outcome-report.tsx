@@ -1,6 +1,6 @@
 /** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
 import { formatCount, formatMoment, formatNumber } from '#app/text/format.ts'
-import { formatDuration } from '#app/text/elapsed.ts'
+import { formatElapsed } from '#app/text/elapsed.ts'
 import { formatSize } from '#app/text/format-size.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
@@ -22,7 +22,7 @@ export function OutcomeReport({ outcome, file }: Props) {
       {outcome.word === 'Not saved' && !outcome.mayDiffer && !outcome.why.includes(hasPrevious) && (
         <p>{hasPrevious}</p>
       )}
-      {wait && <p>Try again in {formatDuration(wait * 1000)}.</p>}
+      {wait && <p>Try again in {formatElapsed(wait * 1000)}.</p>}
       {outcome.word === 'Not known' && (
         <p>Check again before you send anything: sending a file twice makes two versions.</p>
       )}

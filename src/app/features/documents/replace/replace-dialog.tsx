@@ -46,7 +46,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
             briefs={step.status !== 'review'}
           />
           {step.status === 'review' && step.notice && (
-            <p role="alert" className={classes.remark}>
+            <p role="alert" className={classes.notice}>
               {step.notice}
             </p>
           )}

@@ -9,6 +9,7 @@ import { type Document, documentOperations, type StoredFile } from '#contract/do
 import type { FileFacts } from './file-facts.ts'
 import { readAgain } from '#app/data/documents/queries.ts'
 import { createProgress } from './sending-progress.ts'
+import { audienceNotes } from './warnings.ts'
 
 /** What is certain at the end; versions and entity tags as the service has them. */
 export type Receipt = {
@@ -57,9 +58,10 @@ const fileFields = [
 const haveSame = (names: readonly Name[], seen: Document, now: Document) =>
   names.every((name) => seen[name] === now[name])
 
-/** Whether the document is unchanged since it was reviewed. */
+/** Whether the document is unchanged since it was reviewed. That fewer see its file is no change: nobody need be asked. */
 export const isUnchanged = (seen: Document, now: Document) =>
-  haveSame([...fileFields, 'lockExpires', 'isEncrypted'], seen, now)
+  haveSame([...fileFields, 'lockExpires', 'isEncrypted'], seen, now) &&
+  audienceNotes(now).every((note) => audienceNotes(seen).includes(note))
 
 /** Whether the document itself shows a different file: the service's answer alone proves too little. */
 const hasAnotherFile = (seen: Document, now: Document) =>

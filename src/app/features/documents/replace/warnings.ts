@@ -163,14 +163,17 @@ function* documentWarnings({ document }: Replacement): Generator<Warning> {
       'The document is encrypted. The new file would be stored unencrypted, if the service accepts it.',
     )
   }
-  for (const place of briefPlaces(document)) {
-    yield {
-      weight: 'note',
-      text: `This document is in ${place}: the brief will show the new file.`,
-    }
-  }
-  if (document.isShared)
-    yield { weight: 'note', text: 'This document is shared: others will see the new file.' }
+  for (const text of audienceNotes(document)) yield { weight: 'note', text }
+}
+
+/** Where else the new file will be seen: in briefs, and by those with whom the document is shared. */
+export function audienceNotes(document: Document): string[] {
+  const briefs = briefPlaces(document).map(
+    (place) => `This document is in ${place}: the brief will show the new file.`,
+  )
+  return document.isShared
+    ? [...briefs, 'This document is shared: others will see the new file.']
+    : briefs
 }
 
 /** `the brief ‘Trial’, section Affidavits`: the places of a document in briefs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toListPage } from '#app/api/list-page.ts'
-import { Matter } from '#contract/matters.ts'
+import { Matter, MatterPage } from '#contract/matters.ts'
 import { relatedMatters } from './related-matters.ts'
 
 const of = (id: string, client = 'c', roles: object[] = []) =>
@@ -32,6 +32,12 @@ test('the count of a service that ignores the filter is not shown', () => {
   )
   expect(matters.map(({ id }) => id)).toEqual(['3'])
   expect(count).toBeUndefined()
+})
+
+test('a service that does not count says nothing of how many there are', () => {
+  const records = ['1', '2', '3', '4', '5', '6'].map((id) => of(id))
+  const uncounted = toListPage(MatterPage.parse({ records }), { pageIndex: 0, pageSize: 6 })
+  expect(relatedMatters(uncounted, relation).count).toBeUndefined()
 })
 
 test('a related person may have a role or be the client', () => {

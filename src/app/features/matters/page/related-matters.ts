@@ -35,12 +35,12 @@ function fits(filter: keyof MatterSearch, id: string, matter: Matter) {
 /** `matterId` is the matter to leave out, if any. */
 type Relation = { filter: keyof MatterSearch; personId: string; matterId?: string }
 
-/** The matters on a page without `matterId`, and how many there are in all; the count is undefined if the service ignored the filter. */
+/** The matters on a page without `matterId`, and how many there are in all; the count is undefined if the service ignored the filter, or does not count. */
 export function relatedMatters(page: ListPage<Matter>, { filter, personId, matterId }: Relation) {
-  const { records, totalRecords } = page
+  const { records, totalRecords, uncounted } = page
   const fitting = records.filter((record) => fits(filter, personId, record))
   const matters = fitting.filter(({ id }) => id !== matterId)
   const rest = matterId === undefined ? totalRecords : totalRecords - 1
   const all = totalRecords <= records.length ? matters.length : rest
-  return { matters, count: fitting.length === records.length ? all : undefined }
+  return { matters, count: fitting.length === records.length && !uncounted ? all : undefined }
 }

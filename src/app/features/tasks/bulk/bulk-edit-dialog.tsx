@@ -73,7 +73,7 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
         {run ? (
           <Report run={run} />
         ) : (
-          <BulkEditFields {...{ change, onWrong }} onChange={setChange} />
+          <BulkEditFields {...{ tasks, change, onWrong }} onChange={setChange} />
         )}
       </Dialog>
       <LeaveQuestion

@@ -4,8 +4,8 @@ import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { DateChoice } from '#app/ui/filters/date-choice.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
-import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
-import type { BulkChange } from './bulk-edit.ts'
+import { type Task, taskPriorities, taskStatuses } from '#contract/tasks.ts'
+import { type BulkChange, jobsFor, weekendNote } from './bulk-edit.ts'
 import { formatNumber } from '#app/text/format.ts'
 import field from '#app/ui/forms/field.module.css'
 import classes from './bulk-edit-dialog.module.css'
@@ -15,6 +15,7 @@ import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 export type WrongFields = { dueDate?: boolean; shiftDays?: boolean; assignedToId?: boolean }
 
 type Props = {
+  tasks: readonly Task[]
   change: BulkChange
   onChange: (change: BulkChange) => void
   /** Called with whether what is typed in a field is no date, no number of days, or nobody who was chosen. */
@@ -37,7 +38,7 @@ function withField(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as BulkChange
 }
 
-export function BulkEditFields({ change, onChange, onWrong }: Props) {
+export function BulkEditFields({ tasks, change, onChange, onWrong }: Props) {
   const set = (fields: { [F in keyof BulkChange]?: BulkChange[F] | undefined }) =>
     onChange(withField(change, fields))
   return (
@@ -74,6 +75,9 @@ export function BulkEditFields({ change, onChange, onWrong }: Props) {
           onUnchosen={(error) => onWrong({ assignedToId: error !== undefined })}
         />
       </div>
+      <p role="status" className={classes.quiet}>
+        {weekendNote(jobsFor(tasks, change))}
+      </p>
     </WithMantine>
   )
 }

@@ -5,6 +5,7 @@ import { type Pace, runPaced } from '#app/api/paced.ts'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import { addDays } from '#app/text/days.ts'
 import { formatCount } from '#app/text/format.ts'
+import { weekendDay } from '#app/text/weekends.ts'
 import { changeTask, changedNothing, type Outcome, undoOf } from '#app/data/tasks/update-task.ts'
 
 /** The change to each task; a shift is counted from each task's own due date. */
@@ -30,6 +31,13 @@ export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: BulkCh
 /** Empty for a task without a due date: a change is made as a whole or not at all. */
 const shifted = ({ dueDate }: Task, change: TaskPatch, days: number): TaskPatch =>
   dueDate ? { ...change, dueDate: addDays(dueDate, days) } : {}
+
+/** How many due dates a change puts on a weekend, in a sentence; empty for none. */
+export function weekendNote(jobs: readonly Job[]): string {
+  const count = jobs.filter(({ change }) => change.dueDate && weekendDay(change.dueDate)).length
+  if (count === 0) return ''
+  return `${formatCount(count, 'new due date is', 'new due dates are')} on a weekend.`
+}
 
 /** The jobs that undo a change: fields that still have the value sent go back to their previous value. */
 export const undoJobs = (done: readonly Done[]): Job[] =>
@@ -112,8 +120,14 @@ export function reportOf(done: readonly Done[], effect: Effect): string {
   const sentence = parts
     .filter(([count]) => count > 0)
     .map(([count, words], place) => `${place === 0 ? countTasks(count) : count} ${words}`)
-  return `${sentence.join(', ')}.`
+  const note = effect === 'changed' ? weekendNote(newlySaved(done)) : ''
+  return `${sentence.join(', ')}. ${note}`.trim()
 }
+
+const newlySaved = (done: readonly Done[]) =>
+  done.flatMap(({ job, outcome }) =>
+    outcome.word === 'Saved' && !changedNothing(outcome) ? job : [],
+  )
 
 const alreadySo = (count: number) => `${count === 1 ? 'was' : 'were'} already like this`
 

@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { WriteError } from '#app/api/write.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
+import { type EveryTask, readEveryFitting, readEveryTask } from '#app/data/tasks/read-tasks.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { failureOf, mayArrive } from '#app/api/outcome.ts'
@@ -13,7 +13,7 @@ import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
-import { NewTask, type Task, taskOperations } from '#contract/tasks.ts'
+import { NewTask, type Task } from '#contract/tasks.ts'
 import type { FirstLink } from './first-link.ts'
 import { TaskFields } from './task-fields.tsx'
 import { taskMutations } from '#app/features/tasks/mutations.ts'
@@ -80,28 +80,32 @@ const notifyCreated = (typed: TaskValues) =>
 /** How long a request usually takes to arrive, if it does, in milliseconds. */
 const soon = 3000
 
+/** What was there before a new task was sent, if that is known, and when it went out. */
+type Sent = { before: ReadonlySet<string> | undefined; at: number }
+
 /** Creates a task; one whose answer was lost is told from those just like it that were there before. */
 function useCreation() {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(taskMutations.create())
-  const sent = useRef<{ before: ReadonlySet<string> | undefined; at: number }>(undefined)
+  /** As long as it is in doubt. */
+  const sent = useRef<Sent>(undefined)
   /** The task that was found in the place of an answer. */
   const found = useRef<Task>(undefined)
-  /** Those just like it that are there already. */
-  const alike = useRef<ReadonlySet<string>>(undefined)
+  /** Those that are there already. */
+  const there = useRef<ReadonlySet<string>>(undefined)
   const onBefore = async (task: NewTask) => {
     found.current = undefined
     const isInDoubt = sent.current !== undefined
-    const before = await tasksLike(task).catch((error: unknown) => {
+    const before = await readDueWith(task).catch((error: unknown) => {
       // If an earlier send is in doubt, a failed read must not be reported as 'nothing was sent'.
       if (!isInDoubt) unlessCutOff(error)
       return undefined
     })
-    alike.current = before && new Set(before.map(({ id }) => id))
+    there.current = before?.cut === false ? before.ids : undefined
   }
   const onSave = async (task: NewTask) => {
     const earlier = sent.current
-    sent.current = { before: alike.current, at: Date.now() }
+    sent.current = { before: there.current, at: Date.now() }
     try {
       const created = await mutateAsync(task)
       sent.current = undefined
@@ -113,27 +117,20 @@ function useCreation() {
     }
   }
   const onUnconfirmed = async (task: NewTask, why: string): Promise<WriteOutcome> => {
-    const { before, at = Date.now() } = sent.current ?? {}
+    const { before, at } = sent.current ?? { before: undefined, at: Date.now() }
     const isNew = ({ id }: Task) => before?.has(id) === false
-    const look = () => tasksLike(task)
-    const isEnough = (now: Task[]) =>
-      Date.now() - at > soon || now.some((one) => !before || isNew(one))
-    const records = await readUntil(look, isEnough)
-    found.current = records.find((one) => isNew(one))
-    if (found.current) {
-      // What is behind the form shows its own error if it cannot be refreshed.
+    const isEnough = ({ alike }: DueTasks) =>
+      Date.now() - at > soon || alike.some((one) => !before || isNew(one))
+    const now = await readUntil(() => readDueWith(task), isEnough)
+    found.current = now.alike.find(isNew)
+    const outcome: WriteOutcome = found.current
+      ? { word: 'Saved', message: '' }
+      : unlessFound({ before, at }, now, why)
+    if (outcome.word !== 'Not known') sent.current = undefined
+    // What is behind the form shows its own error if it cannot be refreshed.
+    if (found.current)
       await client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
-      return { word: 'Saved', message: '' }
-    }
-    const isThere = !before && records.length > 0
-    // Without knowing the tasks from before, a task that was stored and then changed would look like none.
-    const isOver = before !== undefined && !isThere && Date.now() - at > mayArrive
-    if (isOver) return { word: 'Not saved', message: `${notThere} ${inputKept}` }
-    const sentence = isThere
-      ? 'A task just like this one now exists. Check it in the list before you create this one again.'
-      : // The request may still be arriving.
-        'No such task has been found so far. Check again in a moment, before you create it again.'
-    return { word: 'Not known', message: `${why} ${sentence}`.trim() }
+    return outcome
   }
   return { onBefore, onSave, onUnconfirmed, found }
 }
@@ -145,13 +142,42 @@ function unlessCutOff(error: unknown): void {
   if (status === 0 && title !== 'too slow') throw new WriteError(error, true)
 }
 
+/** What is said of a task while none just like it is known to be new. */
+function unlessFound({ before, at }: Sent, now: DueTasks, why: string): WriteOutcome {
+  const isLate = Date.now() - at > mayArrive
+  // One that was kept in the service's own way, or has been changed since, looks like another.
+  const isOther = before !== undefined && [...now.ids].some((id) => !before.has(id))
+  if (before && isLate && !isOther && !now.cut) {
+    return { word: 'Not saved', message: `${notThere} ${inputKept}` }
+  }
+  const sentence =
+    !before && now.alike.length > 0
+      ? 'A task just like this one now exists. Check it in the list before you create this one again.'
+      : isLate && isOther
+        ? 'Another task has been added since. Check in the list whether it is this one before you create it again.'
+        : // The request may still be arriving.
+          'No such task has been found so far. Check again in a moment, before you create it again.'
+  return { word: 'Not known', message: `${why} ${sentence}`.trim() }
+}
+
 const notThere = 'After more than a minute, the service still has no such task.'
 
-/** The tasks with the same values: the API offers no other way to recognise a request that was already sent. */
-async function tasksLike(task: NewTask) {
-  const { description: search, dueDate } = task
-  const query = { search, dueDateStart: dueDate, dueDateEnd: dueDate, pageIndex: 0, pageSize: 50 }
-  const { records } = await call(taskOperations.listTasks, { query })
+/** The ids of the tasks among which a new one would be, and those `alike`; `cut` if there may be more. */
+type DueTasks = { ids: ReadonlySet<string>; alike: Task[]; cut: boolean }
+
+/** The tasks of the same due date: the API offers no other way to recognise a request that was already sent. */
+async function readDueWith(task: NewTask): Promise<DueTasks> {
+  const { signal } = new AbortController()
+  const query = { dueDateStart: task.dueDate, dueDateEnd: task.dueDate }
+  let all: Promise<EveryTask> | undefined
+  const every = () => (all ??= readEveryTask(signal))
+  const due = await readEveryFitting(query, { signal, every })
+  // Where the service ignores filters, it may ignore or shift dates as well.
+  const { tasks } = all ? await all : due
   const wanted = valuesOf({ id: '', ...task })
-  return records.filter((record) => differences(valuesOf(record), wanted).length === 0)
+  return {
+    ids: new Set(tasks.map(({ id }) => id)),
+    alike: tasks.filter((one) => differences(valuesOf(one), wanted).length === 0),
+    cut: due.cut,
+  }
 }

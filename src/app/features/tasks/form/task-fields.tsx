@@ -10,6 +10,7 @@ import {
 } from '#app/pickers/picker-fields.tsx'
 import { isDay } from '#app/text/dates.ts'
 import { dayAt } from '#app/text/days.ts'
+import { weekendDay } from '#app/text/weekends.ts'
 import { memoOf } from '#app/ui/browser/generic-components.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -46,6 +47,7 @@ export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false
   const today = dayAt(useNow())
   // Anything else is not a date yet.
   const isPast = isDay(due) && due < today
+  const weekend = weekendDay(due)
   return (
     <>
       <TextField {...field('description')} required />
@@ -56,6 +58,7 @@ export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false
       <DateField
         {...field('dueDate')}
         required
+        help={weekend && `This is a ${weekend}.`}
         warning={isNew && isPast && 'This date has passed.'}
       />
       <DueChips
@@ -89,7 +92,7 @@ function Links<Sent>({ form, isNew }: Required<Props<Sent>>) {
         <MatterField
           {...field('associatedMatterId')}
           help="A matter or a contact"
-          warning={matter?.status === 'Closed' && 'This matter is closed.'}
+          warning={matter.status === 'Closed' && 'This matter is closed.'}
           onPick={(id, chosen) => {
             setPicked(chosen)
             choose('associatedMatterId', id)
@@ -97,7 +100,11 @@ function Links<Sent>({ form, isNew }: Required<Props<Sent>>) {
         />
         <ContactField
           {...field('associatedContactId')}
-          onPick={(id) => choose('associatedContactId', id)}
+          onPick={(id) => {
+            // It takes the place of the matter.
+            setPicked(undefined)
+            choose('associatedContactId', id)
+          }}
         />
       </SideBySide>
       <p className={classes.help}>

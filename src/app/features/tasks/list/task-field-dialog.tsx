@@ -5,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { DateChoice } from '#app/ui/filters/date-choice.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatDate } from '#app/text/format.ts'
+import { weekendDay } from '#app/text/weekends.ts'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { linksOf, type Task } from '#contract/tasks.ts'
 import { DueChips } from './due-chips.tsx'
@@ -51,10 +52,7 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
       <WithMantine>
         <div className={classes.field}>
           {field === 'dueDate' ? (
-            <>
-              <DateChoice {...{ label, value }} onChange={setValue} onEnter={save} />
-              <DueChips value={value} onChoose={setValue} />
-            </>
+            <DueDate {...{ label, value }} onChange={setValue} onEnter={save} />
           ) : (
             <ContactPicker
               {...{ label, value }}
@@ -66,6 +64,26 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
         </div>
       </WithMantine>
     </Dialog>
+  )
+}
+
+type DueDateProps = {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  onEnter: (value: string | undefined) => void
+}
+
+function DueDate({ label, value, onChange, onEnter }: DueDateProps) {
+  const weekend = weekendDay(value ?? '')
+  return (
+    <>
+      <DateChoice {...{ label, value, onChange, onEnter }} />
+      <DueChips value={value} onChoose={onChange} />
+      <p role="status" className={classes.quiet}>
+        {weekend && `This is a ${weekend}.`}
+      </p>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { taskOperations } from '#contract/tasks.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Selection } from '#app/ui/list/selection.ts'
 import { SelectionBar } from '#app/features/tasks/bulk/selection-bar.tsx'
-import type { TaskRow } from '#app/data/tasks/task-groups.ts'
+import { groupingNames, type TaskRow } from '#app/data/tasks/task-groups.ts'
 import { type GroupedPage, taskQueries, type TaskListPage } from '#app/data/tasks/queries.ts'
 import {
   filtersOf,
@@ -152,7 +152,10 @@ export function TaskList({ search, view }: Props) {
       )}
       <ListResults
         {...view}
-        {...(group && { foot: grouped !== undefined && <GroupsFoot page={grouped} /> })}
+        {...(group && {
+          foot: grouped !== undefined && <GroupsFoot page={grouped} />,
+          groupedBy: groupingNames[group],
+        })}
         search={filters}
         selection={view.selecting ? { of: view.selection, isRow } : undefined}
         none={<NoTasks />}

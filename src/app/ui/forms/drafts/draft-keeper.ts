@@ -7,6 +7,8 @@ import {
   withoutFiles,
   workOn,
 } from './draft-store.ts'
+import { signedOut } from '#app/api/session.ts'
+import { awaitedPause, lookAgain } from '#app/ui/browser/look-again.ts'
 
 /** How long after a keystroke a draft is kept, in milliseconds. */
 const pause = 400
@@ -21,6 +23,9 @@ type Source = {
   isDirty: () => boolean
 }
 
+/** How long after a failure it first tries again, in milliseconds: the key is asked for anew by then. */
+const firstPause = 1500
+
 /** How long sending waits for its draft, in milliseconds. */
 const maxDraftWait = 1000
 
@@ -33,6 +38,8 @@ export class DraftKeeper {
   #id = crypto.randomUUID()
   #release = workOn(this.#id)
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Ends the attempts to keep what could not be kept. */
+  #endAttempts: (() => void) | undefined
   #ended = false
   /** The draft that the form was left with. */
   #left: string | undefined
@@ -55,7 +62,7 @@ export class DraftKeeper {
 
   /** What was typed last, before the pause is over: the page may be about to go. */
   keepNow = () => {
-    if (this.#timer !== undefined) void this.#keep()
+    if (this.#timer !== undefined || this.#endAttempts) void this.#keep()
   }
 
   /** What was kept may be gone: a person who signs out in another tab takes all their drafts along. */
@@ -73,6 +80,7 @@ export class DraftKeeper {
   /** Saved, for certain: nothing is left to be offered. */
   end = () => {
     this.#stopWaiting()
+    this.#stopTrying()
     this.#ended = true
     void this.discard(this.#id)
   }
@@ -102,6 +110,7 @@ export class DraftKeeper {
   /** The page of the form is left; what was typed last is still written. */
   dispose = () => {
     this.keepNow()
+    this.#stopTrying()
     this.#left = this.#id
     void this.#writing.then(this.#release)
   }
@@ -119,13 +128,27 @@ export class DraftKeeper {
         : undefined
     // A draft that a form has left behind is only written where nobody has taken it up since.
     const isLeft = this.#left === id
-    return this.#inTurn(async () => {
+    const write = async () => {
       if (isLeft && !(await isDraftKept(id))) return
       this.#kept = false
       if (plain) await keepDraft(id, name, plain)
       else await dropDraft(id)
       this.#kept = plain !== undefined
-    })
+      this.#stopTrying()
+    }
+    return this.#inTurn(() => write().catch(this.#keepTrying))
+  }
+
+  /** The key or the storage may be back before anything else is typed. */
+  #keepTrying = () => {
+    if (this.#ended || this.#left !== undefined) return
+    const attempt = () => signedOut.get() || this.keepAgain()
+    this.#endAttempts ??= lookAgain(attempt, awaitedPause, firstPause)
+  }
+
+  #stopTrying() {
+    this.#endAttempts?.()
+    this.#endAttempts = undefined
   }
 
   #inTurn(job: () => Promise<void>) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { DraftKeeper } from './draft-keeper.ts'
 import { type Draft, waitingDrafts } from './draft-store.ts'
+import { draftKey } from '#app/api/draft-key.ts'
 import { rebase } from '#app/ui/forms/rebase.ts'
 import { onSignedInAgain } from '#app/ui/forms/signed-in-again.ts'
 import { initialValues, type Fields } from '#app/ui/forms/use-fields.ts'
@@ -80,6 +81,8 @@ function useKeeper<Typed extends FieldValues, Sent>(
   useEffect(() => {
     // Only a page that came by a safe way may encrypt.
     if (name === undefined || !window.isSecureContext) return
+    // It is there, or asked for again, by the time that something is typed.
+    draftKey().catch(ignore)
     const isDirty = () => control._getDirty()
     const own = new DraftKeeper({
       name,

@@ -1,11 +1,22 @@
 // @chunk first-rows
 /** Changing how a list is shown, and keeping it in the browser. */
-import { keep } from '#app/ui/browser/kept.ts'
-import { choiceOf, type KeptChoice, type ListChoice, keyOf, setChoice } from './list-choice.ts'
+import { keep, kept } from '#app/ui/browser/kept.ts'
+import {
+  choiceOf,
+  type KeptChoice,
+  type ListChoice,
+  keyOf,
+  read,
+  setChoice,
+} from './list-choice.ts'
 
-/** Holds until the page is left where the browser keeps nothing. */
+/**
+ * Changes what is kept by now, so that what was chosen in another tab stays. Holds until the page is left where the
+ * browser keeps nothing.
+ */
 export function choose(list: string, change: Partial<ListChoice>) {
-  const choice = { ...choiceOf(list), ...change }
+  const before = kept(keyOf(list)) === null ? choiceOf(list) : read(list)
+  const choice = { ...before, ...change }
   setChoice(list, choice)
   const { preview: peek, ...others } = choice
   keep(keyOf(list), JSON.stringify({ ...others, peek } satisfies KeptChoice))

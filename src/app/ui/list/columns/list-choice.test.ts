@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { choose } from './change-list-choice.ts'
-import { choiceOf, inOrder, isShown } from './list-choice.ts'
+import { choiceOf, inOrder, isShown, keyOf } from './list-choice.ts'
 
 const columns = ['Number', 'Title', 'Client', 'Status'].map((header) => ({ header }))
 const headers = (named: string[]) =>
@@ -69,4 +69,14 @@ test('a choice is kept by the name of its list', () => {
 test('a preview that was kept under its first name is shown again', () => {
   localStorage.setItem('desk-list-tasks', JSON.stringify({ peek: true }))
   expect(choiceOf('Tasks').preview).toBe(true)
+})
+
+test('what was chosen in another tab stays', () => {
+  choose('Tasks', { dense: true })
+  const elsewhere = { columns: [{ name: 'Status', shown: true }], widths: { Client: 300 } }
+  localStorage.setItem(keyOf('Tasks'), JSON.stringify({ ...elsewhere, dense: true, peek: false }))
+  choose('Tasks', { preview: true })
+  const both = { ...elsewhere, dense: true, preview: true }
+  expect(choiceOf('Tasks')).toEqual(both)
+  expect(JSON.parse(localStorage.getItem(keyOf('Tasks')) ?? '')).toMatchObject(elsewhere)
 })

@@ -32,7 +32,8 @@ export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
 const keptChoice = (key: string) =>
   import.meta.env.SSR && drawing.now ? drawing.now.kept(key) : kept(key)
 
-function read(list: string): ListChoice {
+/** As it is kept now: another tab may have changed it. */
+export function read(list: string): ListChoice {
   try {
     const { columns, widths, dense, peek } = JSON.parse(
       keptChoice(keyOf(list)) ?? '{}',

@@ -10,16 +10,19 @@ type Props = {
   noun: Noun
   columns: readonly Column<never>[]
   order: Sort | undefined
+  groupedBy: string | undefined
   /** `51–100 of 1,204`; undefined where the rows are not those asked for. */
   range: string | undefined
 }
 
-export function PrintOrder({ noun, columns, order, range }: Props) {
+export function PrintOrder({ noun, columns, order, groupedBy, range }: Props) {
   if (!useMatches('print')) return null
   return (
     <p className={classes.order}>
+      {groupedBy && `Grouped by: ${groupedBy}. `}
       {order ? `Sorted by: ${sortInWords(columns, order)}.` : 'In the default order.'}
-      {range && ` ${capital(noun.many)} ${range}.`}
+      {/* A range would count the headings of the groups, too. */}
+      {range && !groupedBy && ` ${capital(noun.many)} ${range}.`}
     </p>
   )
 }
