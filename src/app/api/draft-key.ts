@@ -5,12 +5,12 @@ import { call } from './client.ts'
 import { signedOut } from './session.ts'
 
 const algorithm = 'AES-GCM'
-/** How long to wait after a failure before asking for the key again, in milliseconds. */
-const retryAfterMs = 30_000
+/** How long nobody asks again after a failure, however fast somebody types, in milliseconds. */
+const retryAfterMs = 1000
 let key: Promise<CryptoKey> | undefined
 
-/** The person's key; fetched once, and requested again some time after a failure. */
-function draftKey(): Promise<CryptoKey> {
+/** The person's key; fetched once, and requested again soon after a failure. */
+export function draftKey(): Promise<CryptoKey> {
   key ??= fetchKey().catch((error: unknown) => {
     // Whoever has signed in again has it at once.
     if (signedOut.get()) forgetDraftKey()

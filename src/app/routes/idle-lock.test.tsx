@@ -23,9 +23,13 @@ async function leaveForm(answers: Answers = {}) {
   await view.user.type(field, 'Ring the valuer')
   await screen.findByRole('button', { name: 'Keyboard shortcuts' })
   await waitFor(() => expect(view.page().client.isFetching()).toBe(0))
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000)
-  document.dispatchEvent(new Event('visibilitychange'))
-  clock.mockRestore()
+  // The watch begins a moment after what it waits for is here.
+  await waitFor(() => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    clock.mockRestore()
+    expect(locked.get()).toBe('idle')
+  })
   const dialog = await screen.findByRole('dialog', { name: 'Locked' })
   return { ...view, dialog, field }
 }

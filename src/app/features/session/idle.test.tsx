@@ -97,6 +97,25 @@ test('whoever comes back after a sleep of the machine finds it locked, even if i
   expect(locked.get()).toBe('idle')
 })
 
+test('a clock that was ahead and is put right neither puts the lock off nor hides from other tabs that somebody is here', () => {
+  watch()
+  fireEvent.keyDown(document.body)
+  vi.setSystemTime(Date.now() - 600 * minute)
+  fireEvent.keyDown(document.body)
+  expect(localStorage.getItem('desk-active')).toBe(`${Date.now()} 0`)
+  pass(limit - 1)
+  expect(locked.get()).toBe(false)
+  pass(1)
+  expect(locked.get()).toBe('idle')
+})
+
+test('another tab that was used by a clock that is ahead is not taken for one that somebody uses from then on', () => {
+  watch()
+  elsewhere('desk-active', `${Date.now() + 600 * minute} 0`)
+  pass(limit)
+  expect(locked.get()).toBe('idle')
+})
+
 test('what is done in one tab keeps the others open, and all lock and open together', () => {
   watch()
   pass(limit - minute)

@@ -104,13 +104,46 @@ async function openAlong(): Promise<void> {
   locked.set(false)
 }
 
-/** Locks the screen once nobody has used any tab for so many milliseconds; 0 for never. Returns what ends the watch. */
-export function watchIdle(limit: number): () => void {
+/** Says how long ago something was, by two clocks: one can be set back, and the other may stop while a machine sleeps. */
+function stopwatch(began: number): () => number {
+  const from = performance.now()
+  return () => Math.max(Date.now() - began, performance.now() - from)
+}
+
+/** Keeps when this page and the other tabs were last used. */
+function createUses() {
   // Where nobody signs in, a page that is opened is one that somebody uses.
   let last = (session() > 0 && usedElsewhere()) || Date.now()
+  let sinceLast = stopwatch(last)
   let told = 0
+  /** The last report in this browser, of whichever tab. */
+  let heard = 0
+  let sinceHeard = stopwatch(heard)
+  return {
+    /** How long nobody has used any tab, in milliseconds. */
+    since() {
+      const at = usedElsewhere() ?? 0
+      if (at !== heard) sinceHeard = stopwatch(at)
+      heard = at
+      return Math.min(sinceLast(), sinceHeard())
+    },
+    used() {
+      last = Date.now()
+      sinceLast = stopwatch(last)
+    },
+    tell() {
+      if (Math.abs(last - told) < pause) return
+      told = heard = last
+      sinceHeard = sinceLast
+      keep(activeKey, `${last} ${session()}`)
+    },
+  }
+}
+
+/** Locks the screen once nobody has used any tab for so many milliseconds; 0 for never. Returns what ends the watch. */
+export function watchIdle(limit: number): () => void {
+  const { since, used, tell } = createUses()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const since = () => Date.now() - Math.max(last, usedElsewhere() ?? 0)
   const look = () => {
     clearTimeout(timer)
     const left = limit === 0 || locked.get() ? Infinity : limit - since()
@@ -122,19 +155,19 @@ export function watchIdle(limit: number): () => void {
     if (locked.get()) return
     // Whoever comes back after the time is over is not the one who left, for all that is known.
     if (limit > 0 && since() >= limit) return lock()
-    last = Date.now()
+    used()
     if (lockingAt.get() !== undefined) look()
-    if (last - told < pause) return
-    told = last
-    keep(activeKey, `${last} ${session()}`)
+    tell()
   }
   const follow = (event: StorageEvent) => {
     followLock(event)
-    // Somebody is at another tab.
-    if (event.key === activeKey && lockingAt.get() !== undefined) look()
+    if (event.key !== activeKey) return
+    // Somebody is at another tab, now, whatever the clock says later.
+    since()
+    if (lockingAt.get() !== undefined) look()
   }
   const stop = locked.subscribe(() => {
-    if (!locked.get()) last = Date.now()
+    if (!locked.get()) used()
     look()
   })
   look()

@@ -11,6 +11,7 @@ import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { matterName } from '#app/text/matter-name.ts'
+import { useLatch } from '#app/ui/browser/use-latch.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { FormAt } from '#app/ui/dialogs/form-at.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
@@ -39,13 +40,14 @@ const formAt = (raw: RawQuery) => readFirstClient(raw).search.clientId ?? ''
 
 function NewMatterPage() {
   const offered = useQuery(practiceAreaQueries.offered())
+  const isOpen = useLatch(offered.data === true)
   return (
     <Page title={title} above={<Breadcrumb to="/matters" label="Matters" here={title} />}>
       {offered.isPending && <Waiting />}
-      {offered.isError && (
+      {offered.isError && !isOpen && (
         <Failure error={offered.error} what="The form" onRetry={offered.refetch} />
       )}
-      {offered.data === false && (
+      {offered.data === false && !isOpen && (
         <Empty heading="Matters cannot be created here">
           <p>Create the matter in the practice service itself. It will then appear here.</p>
           <Link to="/matters" className={linkButton}>
@@ -53,7 +55,7 @@ function NewMatterPage() {
           </Link>
         </Empty>
       )}
-      {offered.data && (
+      {isOpen && (
         <FormAt value={formAt}>
           <Beginning />
         </FormAt>
@@ -68,8 +70,9 @@ function Beginning() {
   const noStaff = useQuery(contactQueries.noStaff())
   const missing = { areas: areas.data?.length === 0, staff: noStaff.data === true }
   const isPending = useInSlices(areas.isPending || noStaff.isPending)
+  const isOpen = useLatch(!isPending && !missing.areas && !missing.staff)
+  if (isOpen) return <Creating />
   if (isPending) return <Waiting />
-  if (!missing.areas && !missing.staff) return <Creating />
   const onRetry = () => void Promise.all([areas.refetch(), noStaff.refetch()])
   return <EmptyPractice {...{ missing, onRetry }} />
 }

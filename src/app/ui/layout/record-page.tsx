@@ -21,6 +21,8 @@ type Props<Known> = GoneProps & {
   query: { error: Error | null; refetch: () => unknown }
   /** Whether it was looked for everywhere, and not found. */
   missing?: boolean
+  /** Somebody types into it: whatever is read meanwhile, that is not taken away. */
+  isEditing?: boolean
   /** The way back up to the list. */
   renderAbove: (record: Known | undefined) => ReactNode
   /** The head of the page; without a title, as the record is not here yet, in the shape that it will have. */
@@ -32,10 +34,11 @@ type Props<Known> = GoneProps & {
 
 /** Every state is one and the same element, so that the title keeps the focus from one to the next. */
 export function RecordPage<Known>(props: Props<Known>) {
-  const { noun, record, query, missing = false, renderAbove, before, head, children } = props
-  const { error, refetch } = query
+  const { noun, record, missing = false, renderAbove, before, head, children } = props
+  const { error, refetch } = props.query
   // What the service refuses to show is not kept in sight; what is out of reach for now is.
-  const refused = error instanceof ApiError && !error.retryable && !isNotAdmitted(error)
+  const refused =
+    !props.isEditing && error instanceof ApiError && !error.retryable && !isNotAdmitted(error)
 
   if (missing || (refused && error.problem.status === 404)) {
     return (

@@ -1,7 +1,6 @@
 /** Changing a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
@@ -9,6 +8,7 @@ import { readAhead } from '#app/routes/-address.ts'
 import { allowed } from '#app/routes/-allowed.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
+import { useLatch } from '#app/ui/browser/use-latch.ts'
 import { useWhileHere } from '#app/ui/browser/while-here.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
@@ -38,9 +38,7 @@ function EditMatter({ matterId }: { matterId: string }) {
   const matter = useInSlices(before.data)
   const isOffered = useInSlices(offered.data)
   // A service that can read one matter can almost always change it, so the form does not wait for that answer.
-  // Once open, the form stays: the service refuses what it does not accept.
-  const [isBegun, setBegun] = useState(false)
-  if (matter && isOffered !== false && !isBegun) setBegun(true)
+  const isOpen = useLatch(Boolean(matter) && isOffered !== false)
   return (
     <Page
       title="Edit matter"
@@ -50,8 +48,8 @@ function EditMatter({ matterId }: { matterId: string }) {
         <Failure error={before.error} what="The matter" onRetry={before.refetch} />
       )}
       {matter === undefined && isOffered !== false && !before.isError && <Waiting />}
-      {(matter === null || (isOffered === false && !isBegun)) && <NotOffered matterId={matterId} />}
-      {matter && isBegun && <Editing matter={matter} />}
+      {(matter === null || (isOffered === false && !isOpen)) && <NotOffered matterId={matterId} />}
+      {matter && isOpen && <Editing matter={matter} />}
     </Page>
   )
 }
