@@ -58,7 +58,7 @@ test('refuses a folder on a network disk while a desk on another machine is aliv
     }
   })()
   await expect(lockDirectory(folder)).rejects.toThrow(
-    /is in use by another Practice Desk on chambers\. Stop it/,
+    /is in use by another Practice Desk or practice service on chambers\. Stop it/,
   )
   over.abort()
   await beating
@@ -92,7 +92,9 @@ test('keeps the lock and writes the note again when somebody deletes it', async 
   const lock = await lockDirectory(folder)
   await rm(noteIn(folder))
   await expect.poll(() => readNote(folder)?.owner?.pid).toBe(process.pid)
-  await expect(lockDirectory(folder)).rejects.toThrow(/is in use by another Practice Desk\./)
+  await expect(lockDirectory(folder)).rejects.toThrow(
+    /is in use by another Practice Desk or practice service\./,
+  )
   await lock.release()
   expect(await readdir(folder)).toEqual([])
 })
@@ -126,7 +128,9 @@ test('takes a directory by a pipe where sockets have no place in folders, as on 
   const lock = await lockDirectory(data)
   expect(await readdir(data)).toEqual(['in-use'])
   const note = await readFile(noteIn(data))
-  await expect(lockDirectory(data)).rejects.toThrow(/is in use by another Practice Desk\./)
+  await expect(lockDirectory(data)).rejects.toThrow(
+    /is in use by another Practice Desk or practice service\./,
+  )
   await lock.release()
   // As a desk leaves it that was killed; whose pipe is gone is dead, and is not waited for.
   await writeFile(noteIn(data), note)

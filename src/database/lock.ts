@@ -137,7 +137,7 @@ async function timeIn(directory: string, token: string): Promise<number> {
 const socketOf = (token: string) => `lock-${token}.sock`
 
 const sentenceOf = (directory: string, owner?: Owner) =>
-  `The data directory ${directory} is in use by another Practice Desk${owner ? ` on ${owner.host}` : ''}. Stop it, or choose another directory with DATA_DIR.`
+  `The data directory ${directory} is in use by another Practice Desk or practice service${owner ? ` on ${owner.host}` : ''}. Stop it, or choose another directory with DATA_DIR.`
 
 const lostSentence = (directory: string) =>
   `The data directory ${directory} was taken over by another Practice Desk, because its lock files were deleted or its disk was not available. This one stops before it writes anything else.`

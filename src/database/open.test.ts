@@ -50,7 +50,7 @@ const firstOutput = async ({ stdout }: ChildProcess) => {
   return String(output).trim()
 }
 const inUse = (dataDir: string) =>
-  `The data directory ${dataDir} is in use by another Practice Desk. Stop it, or choose another directory with DATA_DIR.`
+  `The data directory ${dataDir} is in use by another Practice Desk or practice service. Stop it, or choose another directory with DATA_DIR.`
 
 test('locks a data directory with a very long path, keeps its rows until it is opened again, and plans for no turning disk', async () => {
   const dataDir = join(folder, 'a practice with a long name '.repeat(5), 'data')

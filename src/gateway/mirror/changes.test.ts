@@ -188,6 +188,18 @@ test('cuts what is too long, counts what is too much, and keeps hostile text as 
   expect(Date.parse(others[0]!.seenAt!)).toBeLessThan(Date.now() + 60_000)
 })
 
+test('what the database cannot store as it is sent is no change each time that it is read', async () => {
+  const { mirror, matter } = await startKept(madeMatters(1))
+  const roles = [{ roleName: 'Vendor', contactId: 'v-1', contactName: 'Vera\0' }]
+  Object.assign(matter, { title: 'Sale\0', customFields: { 'Colour\0': 'red\0' }, roles })
+  await sweepAnew(mirror)
+  const before = await changesOf(mirror)
+  expect(before.records!.map(({ after }) => after)).toContain('Sale\uFFFD')
+  matter['lastActivity'] = '2026-06-01T10:00:00Z'
+  await sweepAnew(mirror)
+  expect((await changesOf(mirror)).records).toEqual(before.records)
+})
+
 test('a new record whose id has odd characters keeps no change of the others from being noted', async () => {
   const { practice, mirror, matter } = await startKept(madeMatters(2))
   practice.matters.push({ id: 'm\0', title: 'NUL' }, { id: 'm\uD83D', title: 'Half a character' })

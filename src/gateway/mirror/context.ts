@@ -18,6 +18,8 @@ export type MirrorContext = {
   /** To wait for before something is written, where people and the mirror share one processor. */
   quiet: Quiet
   note: (note: Note) => void
+  /** Whether the service refuses the key itself, and not only what was asked for. */
+  isKeyRefused: DeskSide['isKeyRefused']
   /** Told before it is stored: a process that ends in between tells it again. */
   tellChanged: DeskSide['tellChanged']
   /** For how many days what was seen to change is kept. */

@@ -202,6 +202,16 @@ test('keeps what is hostile, odd or enormous', async () => {
   expect(failures()).toEqual([])
 })
 
+test('keeps a document that is locked for ever, where that is another year in the west, and all others', async () => {
+  const documents = madeDocuments(20)
+  documents[3]!['lockExpires'] = '9999-12-31T23:59:59-05:00'
+  const practice = listedPractice(madeMatters(5), [], { tasks: [], documents })
+  const { mirror, failures } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  expect(await keptMatters(database(), 'documents')).toEqual(shown(documents))
+  expect(failures()).toEqual([])
+})
+
 test('takes a GUID in another letter case for the same record', async () => {
   const id = 'ABCDEF01-2345-6789-abcd-ef0123456789'
   const practice = listedPractice([{ id, title: 'Estate of Alder' }], [])

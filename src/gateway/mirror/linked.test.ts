@@ -1,6 +1,7 @@
 /** Tasks and documents: what is saved here, what is opened, and what was seen to change in them. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { rowsOf } from '#database/sql.ts'
 import { json } from './testing/json.ts'
 import { listedPractice, madeDocuments, madeMatters, madeTasks } from './testing/listed-practice.ts'
 import {
@@ -148,6 +149,29 @@ test('a matter that does not exist, and a service that refuses, change nothing',
   practice.interrupt = undefined
   await sweepAnew(mirror)
   expect(await keptMatters(database(), 'documents')).toHaveLength(10)
+  expect(failures()).toEqual([])
+})
+
+test('a document is listed by its new title, also where that is a part of the name of its file', async () => {
+  const { practice, mirror } = await startKept()
+  practice.documents![0]!.title = 'ract 1'
+  mirror.noteWrite({ operation: 'replaceDocument', recordId: 'd-000001' })
+  const keys = () =>
+    rowsOf(database().sql, sql`select title_key from mirror.document_texts where key = 'd-000001'`)
+  await expect.poll(keys).toEqual([{ title_key: 'ract 1' }])
+})
+
+test('what closing the desk cuts off is no failure', async () => {
+  const { practice, mirror, failures } = await startKept()
+  let asked = 0
+  practice.interrupt = ({ pathname }) => {
+    if (!pathname.endsWith('/t-000001')) return undefined
+    asked += 1
+    return new Promise(() => {})
+  }
+  mirror.noteWrite({ operation: 'patchTask', recordId: 't-000001', person: 'ada' })
+  await expect.poll(() => asked).toBe(1)
+  await mirror.close()
   expect(failures()).toEqual([])
 })
 

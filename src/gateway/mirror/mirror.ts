@@ -4,6 +4,7 @@ import type { ChangePage, ChangeQuery } from '#contract/desk/changes.ts'
 import {
   type Mirror as MirrorAnswer,
   type MirrorCommand,
+  type MirrorKind,
   type SearchAnswer,
 } from '#contract/desk/mirror.ts'
 import { shareAnswer } from '#http/share-answer.ts'
@@ -80,12 +81,12 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
   const readBack = createReadBack({
     context: () => open().then(() => urgent),
     onFailure: failure.report,
+    signal,
   })
-  const opened = createOpened({ context: whenOpen, onFailure: failure.report })
+  const opened = createOpened({ context: whenOpen, onFailure: failure.report, signal })
   const worker = startWorker({
     context: whenOpen,
     disk,
-    isKeyRefused: desk.isKeyRefused,
     isDue: readBack.isDue,
     onFailure: failure.note,
     onWorked: failure.noteWorked,
@@ -93,9 +94,9 @@ export function startMirror(settings: MirrorSettings, desk: DeskSide): Mirror {
     signal,
     times,
   })
-  const trouble = () => {
+  const trouble = (kind: MirrorKind) => {
     if (!disk.hasRoom()) return fullDisk
-    return failure.isFailing() ? notStored : undefined
+    return failure.isFailing(kind) ? notStored : undefined
   }
   const state = (counts: Counts) => stateOf(open, { kinds, trouble, counts })
   const sharedState = shareAnswer(() => state('unfinished'), stateIsShared)
@@ -142,7 +143,7 @@ function createContexts(
   const quiet: Quiet = (signal) => desk.quiet(undefined, signal)
   const { sql: db, engine, disk } = database
   const size = sizes[embedded ? 'embedded' : engine]
-  const { note, tellChanged } = desk
+  const { note, isKeyRefused, tellChanged } = desk
   const context: MirrorContext = {
     ...base,
     ...size,
@@ -151,6 +152,7 @@ function createContexts(
     engine,
     disk,
     note: (given) => void note(given).catch(() => {}),
+    isKeyRefused,
     tellChanged,
     ask: atMostTwo(ask, quiet),
     quiet: availableParallelism() > 1 ? async (signal) => signal.throwIfAborted() : quiet,
@@ -182,6 +184,7 @@ function createGuardedSearch(
 /** Migrates the schema, and takes over what an earlier process left on a database that is this one's alone. */
 async function openSchema(database: Database, kinds: KindStore): Promise<void> {
   await migrate(database, { schema: 'mirror', steps: mirrorSteps })
+  await kinds.settleClock()
   if (database.engine === 'pglite') await kinds.adopt()
   const rows = await kinds.all()
   // What the embedded service has is still in its own tables, so that nobody need be asked.

@@ -18,10 +18,16 @@ const mostPages = 4
 /** How many records that are missing are asked for. */
 const mostMissing = 20
 
-type Options = { context: () => Promise<MirrorContext>; onFailure: (error: unknown) => void }
+type Options = {
+  context: () => Promise<MirrorContext>
+  /** Called with a failure of the desk itself. */
+  onFailure: (error: unknown) => void
+  /** Aborts when the desk closes: what is cut off then has not failed. */
+  signal: AbortSignal
+}
 
 /** Reads the records of one matter after the other. */
-export function createOpened({ context, onFailure }: Options) {
+export function createOpened({ context, onFailure, signal }: Options) {
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
 
@@ -36,7 +42,7 @@ export function createOpened({ context, onFailure }: Options) {
     } catch (error) {
       // A service that asks to be left alone is.
       waiting.clear()
-      if (!isOfService(error)) onFailure(error)
+      if (!signal.aborted && !isOfService(error)) onFailure(error)
     }
     running = undefined
   }

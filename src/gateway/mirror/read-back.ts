@@ -39,7 +39,13 @@ function madeBy({ operation, outcome }: EndedWrite): Pending['made'] {
 /** What came of reading a record again; 'not kept' where nothing of its kind is kept of this service. */
 export type Checked = 'changed' | 'known' | 'absent' | 'unclear' | 'not kept'
 
-type Options = { context: () => Promise<MirrorContext>; onFailure: (error: unknown) => void }
+type Options = {
+  context: () => Promise<MirrorContext>
+  /** Called with a failure of the desk itself. */
+  onFailure: (error: unknown) => void
+  /** Aborts when the desk closes: what is cut off then has not failed. */
+  signal: AbortSignal
+}
 
 export type ReadBack = {
   /** Has the record of a write read back; returns at once. */
@@ -53,7 +59,7 @@ export type ReadBack = {
 }
 
 /** Reads records back one after the other. */
-export function createReadBack({ context, onFailure }: Options): ReadBack {
+export function createReadBack({ context, onFailure, signal }: Options): ReadBack {
   const pending = new Map<string, Pending>()
   let running: Promise<void> | undefined
   let reading: string | undefined
@@ -73,7 +79,7 @@ export function createReadBack({ context, onFailure }: Options): ReadBack {
     } catch (error) {
       // A service that is away, or asks to be left alone, is not asked for the others: the sweep finds them.
       pending.clear()
-      if (!isOfService(error)) onFailure(error)
+      if (!signal.aborted && !isOfService(error)) onFailure(error)
     }
     reading = undefined
     running = undefined

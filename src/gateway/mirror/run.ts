@@ -8,16 +8,15 @@ import type { Sql } from '#database/sql.ts'
 import { hasId, type MirrorContext, slicesOf } from './context.ts'
 import { isPastEnd, type ListedPage, maxPasses, type Source, tellingChanges } from './source.ts'
 import type { KindRow } from './store/kinds.ts'
-import { countOf, forgetSeen, noteSeen, unseen } from './store/records.ts'
+import { countOf, forgetRemoved, forgetSeen, noteSeen, unseen } from './store/records.ts'
 import { keyOf } from './store/values.ts'
 import { tidy } from './tidy.ts'
+import { verifyOneByOne } from './verify-unseen.ts'
 
 /** After so many pages in a row that bring nothing new, a list has no more: it repeats itself. */
 const maxBarren = 3
 /** After so many passes in a row that bring nothing new, a list that is not as long as it says has no more. */
 const maxBarrenPasses = 2
-/** How many records are asked for one by one before the next ones are looked up. */
-const verifiedAtOnce = 100
 
 /** How far the clock of a service may be ahead of ours. */
 export const clockMargin = `interval '30 minutes'`
@@ -50,7 +49,12 @@ export async function runAll<Entry extends { id: string }>(
     page = 0
     await startPass(context, kind, pass)
   }
-  await verifyUnseen(context, source, isStable ? begunAt : undefined)
+  await verifyOneByOne(context, source, {
+    next: (after, limit) => unseen(context.db, kind, after, limit),
+    begunAt: isStable ? begunAt : undefined,
+    probe: () => source.page(1, 0, context.signal),
+    worked,
+  })
   await finish(context, source)
 }
 
@@ -170,48 +174,6 @@ async function keepPage<Entry extends { id: string }>(
 const storableCount = (total: number) =>
   Math.min(Math.max(Math.round(total), 0), Number.MAX_SAFE_INTEGER)
 
-/** Asks for each record that the pages did not show: it was deleted, or the pages left it out. */
-async function verifyUnseen<Entry extends { id: string }>(
-  context: MirrorContext,
-  { kind, one, keep, remove }: Source<Entry>,
-  /** When the lists began to be read that were as long as the service said; undefined if they were not. */
-  begunAt: Date | undefined,
-): Promise<void> {
-  const { db, kinds, signal, slice } = context
-  let last = ''
-  for (;;) {
-    const missing = await unseen(db, kind, last, verifiedAtOnce)
-    if (missing.length === 0) return
-    const met = new Set<string>()
-    for (const { key, id } of missing) {
-      last = key
-      if (met.has(key)) continue
-      const readAt = await kinds.now()
-      const { status, records } = await one(id, signal)
-      for (const record of records) met.add(keyOf(record.id))
-      for (const part of slicesOf(records, slice)) {
-        await kinds.write(kind, async (transaction) => {
-          await keep(transaction, part, { readAt })
-          await noteSeen(
-            transaction,
-            kind,
-            part.map((record) => keyOf(record.id)),
-          )
-          return [undefined, worked]
-        })
-      }
-      // A service that cannot be asked for one record is believed only where its list was as long as it said, and not
-      // of what came since.
-      const goneAt = { there: undefined, absent: readAt, unclear: begunAt }[status]
-      if (!goneAt) continue
-      await kinds.write(kind, async (transaction) => {
-        await remove(transaction, id, { readAt: goneAt })
-        return [undefined, worked]
-      })
-    }
-  }
-}
-
 async function finish(
   context: MirrorContext,
   { kind, tables }: Pick<Source, 'kind' | 'tables'>,
@@ -219,6 +181,7 @@ async function finish(
   const { kinds, note } = context
   await kinds.write(kind, async (db) => {
     await forgetSeen(db, kind)
+    await forgetRemoved(db, kind)
     return [
       undefined,
       sql`, pass = null, page = 0, state = 'kept', complete_at = run_started_at,

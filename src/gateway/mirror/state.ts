@@ -12,7 +12,11 @@ import { isOurs } from './worker.ts'
 /** Which kinds are counted: to count takes longer than to find, and what is whole need not be counted for a search. */
 export type Counts = 'all' | 'unfinished'
 
-type States = { kinds: KindStore; trouble: () => string | undefined; counts: Counts }
+type States = {
+  kinds: KindStore
+  trouble: (kind: MirrorKind) => string | undefined
+  counts: Counts
+}
 
 /** Never rejects: what fails is unavailable. */
 export async function stateOf(
@@ -24,8 +28,9 @@ export async function stateOf(
     const rows = await kinds.all()
     const other = rows.find((row) => !row.forgotten && !isOurs(row, kinds))
     if (other) return { use: 'other service', address: other.address ?? undefined, kinds: [] }
-    const told = trouble()
-    const states = mirrorKinds.map((kind) => kindState(kinds, { rows, kind, told, counts }))
+    const states = mirrorKinds.map((kind) =>
+      kindState(kinds, { rows, kind, told: trouble(kind), counts }),
+    )
     return { use: 'on', kinds: await Promise.all(states) }
   } catch {
     return { use: 'unavailable', kinds: [] }

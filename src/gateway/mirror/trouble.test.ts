@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { mirrorKinds } from '#contract/desk/mirror.ts'
 import { DiskFull, type DiskSpace } from '#database/disk-space.ts'
 import { listedPractice, madeMatters } from './testing/listed-practice.ts'
 import { ServiceRefused } from '#gateway/upstream/ask.ts'
 import { json } from './testing/json.ts'
-import { keptMatters, kindIn, mirrorDatabase, startTestMirror, untilAll } from './testing/mirror.ts'
+import {
+  keptMatters,
+  keptPeople,
+  kindIn,
+  mirrorDatabase,
+  startTestMirror,
+  sweepAnew,
+  untilAll,
+} from './testing/mirror.ts'
 import { troubleOf } from './trouble.ts'
 
 const database = mirrorDatabase()
@@ -120,6 +129,27 @@ test('forgets everything, and reads nothing until it is refilled', async () => {
   expect(await keptMatters(database())).toHaveLength(5)
 })
 
+test('a call that fails after the copy was deleted is no failure of the desk', async () => {
+  const practice = listedPractice(madeMatters(5), [])
+  const { mirror, failures } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  let fail = () => {}
+  const held = new Promise<Response>((done) => (fail = () => done(json('', 503))))
+  let polls = 0
+  practice.interrupt = ({ searchParams }) => {
+    if (!searchParams.has('modifiedDateStart')) return undefined
+    polls += 1
+    return held
+  }
+  await expect.poll(() => polls).toBe(1)
+  await mirror.command('forget')
+  fail()
+  practice.interrupt = undefined
+  await mirror.command('refill')
+  await untilAll(mirror)
+  expect(failures()).toEqual([])
+})
+
 test('a full disk stops it, and it says so', async () => {
   let isFull = false
   const require = () => {
@@ -142,7 +172,8 @@ test('a database that fails stops it alone, and it says so', async () => {
   const { mirror, failures } = startTestMirror(database(), practice)
   await untilAll(mirror)
   await database().sql.execute(sql`drop table mirror.kinds`)
-  await expect.poll(() => failures().length).toBe(1)
+  const failed = () => failures().map(({ facts }) => facts['loop'])
+  await expect.poll(() => failed().toSorted()).toEqual([...mirrorKinds, 'polls'].toSorted())
   expect(await mirror.state()).toEqual({ use: 'unavailable', kinds: [] })
   expect(await mirror.search('Alder')).toMatchObject({ kinds: expect.any(Array) })
 })
@@ -159,6 +190,37 @@ test('asks a service without contacts once for them, while it refuses its matter
     .toMatchObject({ state: 'filling', reason: expect.stringContaining('does not list') })
   for (let search = 0; search < 20; search += 1) await mirror.search('nobody')
   expect(practice.calls.filter((call) => call.includes('/contacts'))).toHaveLength(1)
+})
+
+test('a contact that was saved here follows the service where that lists none, and goes with its last matter', async () => {
+  const practice = listedPractice(madeMatters(5))
+  let contact: object | undefined = { id: 'c-1', fullName: 'Client 1' }
+  practice.interrupt = ({ pathname }) =>
+    pathname.endsWith('/contacts/c-1') && contact ? json(contact) : undefined
+  const { mirror } = startTestMirror(database(), practice)
+  await untilAll(mirror)
+  const saved = { operation: 'patchPerson', recordId: 'c-1', outcome: 'saved' } as const
+  contact = { id: 'c-1', fullName: 'Client One', emails: ['one@example.com'] }
+  mirror.noteWrite(saved)
+  const found = async (term: string) =>
+    (await mirror.search(term)).contacts?.map(({ id, name }) => [id, name])
+  await expect.poll(() => found('one@example.com')).toEqual([['c-1', 'Client One']])
+  contact = { id: 'c-1', fullName: 'Newname, Nora' }
+  await sweepAnew(mirror)
+  await expect.poll(() => found('newname')).toEqual([['c-1', 'Newname, Nora']])
+  expect((await kindIn(mirror, 'contacts'))?.reason).toContain('does not list its contacts')
+  contact = undefined
+  await sweepAnew(mirror)
+  await expect.poll(() => found('newname')).toEqual([])
+  // A matter still names them.
+  await expect.poll(() => found('client 1')).toEqual([['c-1', 'Client 1']])
+  const userChangeTimestamp = new Date().toISOString()
+  Object.assign(practice.matters[0]!, { client: undefined, userChangeTimestamp })
+  await expect
+    .poll(async () => (await keptPeople(database(), 'm-000001')).map(({ kind }) => kind))
+    .not.toContain('client')
+  await sweepAnew(mirror)
+  await expect.poll(() => found('client 1')).not.toContainEqual(['c-1', 'Client 1'])
 })
 
 test('keeps the people on matters as contacts where the service lists none', async () => {

@@ -2,29 +2,36 @@
 import { sql } from 'drizzle-orm'
 import { type MirrorKind, mirrorKinds } from '#contract/desk/mirror.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
-import type { KeyCheck } from '#gateway/upstream/key-check.ts'
-import { type MirrorContext, slicesOf } from './context.ts'
+import type { MirrorContext } from './context.ts'
+import type { FailureNote, LoopName } from './failure-note.ts'
 import { delayed, startLoop } from './loop.ts'
 import { PollUseless, pollMatters } from './poll.ts'
 import { ServiceRefused } from '#gateway/upstream/ask.ts'
 import type { ReadBack } from './read-back.ts'
 import { runAll } from './run.ts'
+import { tellingChanges } from './source.ts'
 import { sourcesOf } from './sources.ts'
 import { removeOldChanges } from './store/changes.ts'
 import { type KindRow, type KindStore, LeaseLost } from './store/kinds.ts'
-import { keepPeopleAsContacts, matterKeysAfter, removeUnnamed } from './store/people.ts'
+import {
+  keepPeopleAsContacts,
+  matterKeysAfter,
+  readByThemselves,
+  removeUnnamed,
+} from './store/people.ts'
+import { forgetRemoved, forgetSeen } from './store/records.ts'
 import { sweepIsDue } from './sweep-time.ts'
 import { tidy } from './tidy.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
+import { verifyOneByOne } from './verify-unseen.ts'
 
 export type WorkerOptions = {
   context: () => Promise<MirrorContext>
   disk: DiskSpace
-  isKeyRefused: KeyCheck
   /** Called with a failure of the desk itself. */
-  onFailure: (error: unknown) => void
+  onFailure: FailureNote['note']
   /** Called with the moment (`performance.now()`) at which something began that has worked. */
-  onWorked: (since: number) => void
+  onWorked: FailureNote['noteWorked']
   /** Called each time that it was polled, or could not be, also by another gateway. */
   onPolled: (matters: KindRow) => void
   /** Whether what was saved here is yet to be read back. */
@@ -56,15 +63,18 @@ const runStep = (options: WorkerOptions, kind: MirrorKind, onRead: () => void) =
     try {
       // Read again: another gateway may have gone on with it until a moment ago.
       const taken = await context.kinds.one(kind)
-      await reads[kind](options, context, taken)
+      await reads[kind](context, taken)
       // What was read of matters is heard of from now on, and what is filled later may have waited for this. Not before
       // that: contacts that wait for matters would wake themselves.
       const { completeAt } = await context.kinds.one(kind)
       if (completeAt !== null && (row.completeAt === null || kind === 'matters')) onRead()
     } finally {
-      if (options.signal.aborted) await context.kinds.release(kind).catch(options.onFailure)
+      if (options.signal.aborted) await release(options, context, kind)
     }
   })
+
+const release = ({ onFailure }: WorkerOptions, { kinds }: MirrorContext, kind: MirrorKind) =>
+  kinds.release(kind).catch((error: unknown) => onFailure(error, kind))
 
 /** Kinds that are filled after others: people want those first, and lists of tasks may have their ids but no names. */
 const named: Partial<Record<MirrorKind, readonly MirrorKind[]>> = {
@@ -81,13 +91,13 @@ async function isEarly(kinds: KindStore, { kind, completeAt }: KindRow): Promise
   )
 }
 
-type Reads = (options: WorkerOptions, context: MirrorContext, row: KindRow) => Promise<void>
+type Reads = (context: MirrorContext, row: KindRow) => Promise<void>
 
 const reads: Record<MirrorKind, Reads> = {
-  matters: (_, context, row) => runMatters(context, row),
+  matters: runMatters,
   contacts: runContacts,
-  tasks: (_, context, row) => runAll(context, sourcesOf(context).tasks, row),
-  documents: (_, context, row) => runAll(context, sourcesOf(context).documents, row),
+  tasks: (context, row) => runAll(context, sourcesOf(context).tasks, row),
+  documents: (context, row) => runAll(context, sourcesOf(context).documents, row),
 }
 
 /** With what was seen to change so long ago that it is kept no longer. */
@@ -97,20 +107,16 @@ async function runMatters(context: MirrorContext, row: KindRow): Promise<void> {
 }
 
 /** From the list of contacts, or where the service has none from the matters. */
-async function runContacts(
-  { isKeyRefused }: WorkerOptions,
-  context: MirrorContext,
-  row: KindRow,
-): Promise<void> {
+async function runContacts(context: MirrorContext, row: KindRow): Promise<void> {
   try {
     await runAll(context, sourcesOf(context).contacts, row)
   } catch (error) {
-    if (!(await isNotOffered(error, isKeyRefused))) throw error
+    if (!(await isNotOffered(error, context))) throw error
     await fillFromMatters(context)
   }
 }
 
-async function isNotOffered(error: unknown, isKeyRefused: KeyCheck): Promise<boolean> {
+async function isNotOffered(error: unknown, { isKeyRefused }: MirrorContext): Promise<boolean> {
   if (!(error instanceof ServiceRefused)) return false
   if ([400, 404, 405, 501].includes(error.status)) return true
   return (error.status === 401 || error.status === 403) && !(await isKeyRefused())
@@ -127,18 +133,23 @@ async function fillFromMatters(context: MirrorContext): Promise<void> {
     sql`, source = 'matters', pass = null, page = 0, expected = null, failures = 0, retry_at = null,
       reason = ${fromMatters}`,
   ])
+  // Before the matters are gone through: whoever is gone by themselves may still be on one.
+  const { contacts, matters: listed } = sourcesOf(context)
+  await verifyOneByOne(context, tellingChanges(contacts, context.tellChanged), {
+    next: (after, limit) => readByThemselves(db, after, limit),
+    probe: () => listed.page(1, 0, signal),
+    worked: sql`, failures = 0, retry_at = null`,
+  })
   const readAt = await kinds.now()
   let last = ''
   for (;;) {
     const keys = (await matterKeysAfter(db, last, peopleAtOnce)).map(({ key }) => key)
     if (keys.length === 0) break
-    for (const part of slicesOf(keys, peopleAtOnce)) {
-      await quiet(signal)
-      await kinds.write('contacts', async (transaction) => {
-        await keepPeopleAsContacts(transaction, part, readAt)
-        return [undefined]
-      })
-    }
+    await quiet(signal)
+    await kinds.write('contacts', async (transaction) => {
+      await keepPeopleAsContacts(transaction, keys, readAt)
+      return [undefined]
+    })
     last = keys.at(-1)!
   }
   const matters = await kinds.one('matters')
@@ -146,29 +157,40 @@ async function fillFromMatters(context: MirrorContext): Promise<void> {
     if (matters.completeAt === null)
       return [undefined, sql`, state = 'filling', run_started_at = null`]
     await removeUnnamed(transaction)
+    await forgetSeen(transaction, 'contacts')
+    await forgetRemoved(transaction, 'contacts')
     return [
       undefined,
       sql`, state = 'kept', run_started_at = null, complete_at = ${readAt.toISOString()}::timestamptz`,
     ]
   })
-  await tidy(context, sourcesOf(context).contacts.tables)
+  await tidy(context, contacts.tables)
 }
 
 /** Polls for changed matters, once all were read. */
 async function pollStep(options: WorkerOptions): Promise<number> {
   const { look, poll } = options.times
-  const waited = await guarded(options, 'matters', async (context, row) => {
-    const isDue = row.completeAt !== null && row.watermark !== null
-    if (!isDue || !(await context.kinds.take('matters'))) return
-    try {
-      await pollMatters(context, row.watermark!, ({ id }) => options.isDue({ kind: 'matters', id }))
-    } catch (error) {
-      // The sweep alone keeps them true, and says how long ago that was.
-      if (!(error instanceof PollUseless)) throw error
-    } finally {
-      if (options.signal.aborted) await context.kinds.release('matters').catch(options.onFailure)
-    }
-  })
+  const waited = await guarded(
+    options,
+    'matters',
+    async (context, row) => {
+      await context.kinds.settleClock()
+      const isDue = row.completeAt !== null && row.watermark !== null
+      const taken = isDue ? await context.kinds.take('matters') : undefined
+      if (!taken?.watermark) return
+      try {
+        await pollMatters(context, taken.watermark, ({ id }) =>
+          options.isDue({ kind: 'matters', id }),
+        )
+      } catch (error) {
+        // The sweep alone keeps them true, and says how long ago that was.
+        if (!(error instanceof PollUseless)) throw error
+      } finally {
+        if (options.signal.aborted) await release(options, context, 'matters')
+      }
+    },
+    'polls',
+  )
   await reportPolled(options)
   return waited === look ? poll : waited
 }
@@ -178,7 +200,7 @@ async function reportPolled({ context: open, onFailure, onPolled, signal }: Work
     const { kinds } = await open()
     onPolled(await kinds.one('matters'))
   } catch (error) {
-    if (!signal.aborted) onFailure(error)
+    if (!signal.aborted) onFailure(error, 'polls')
   }
 }
 
@@ -187,6 +209,7 @@ async function guarded(
   { context: open, disk, onFailure, onWorked, signal, times }: WorkerOptions,
   kind: MirrorKind,
   step: (context: MirrorContext, row: KindRow) => Promise<void>,
+  loop: LoopName = kind,
 ): Promise<number> {
   const { look } = times
   const since = performance.now()
@@ -197,16 +220,16 @@ async function guarded(
     try {
       if (isOurs(row, context.kinds)) await step(context, row)
     } catch (error) {
-      if (error instanceof LeaseLost || signal.aborted) return look
+      if (signal.aborted) return look
       const trouble = troubleOf(error, kind, row.failures)
       if (!trouble) throw error
       await noteTrouble(context, row, trouble)
       return Math.min(trouble.wait, look)
     }
-    onWorked(since)
+    onWorked(since, loop)
     return look
   } catch (error) {
-    if (!signal.aborted) onFailure(error)
+    if (!signal.aborted && !(error instanceof LeaseLost)) onFailure(error, loop)
     return look
   }
 }

@@ -41,9 +41,14 @@ const practice = listedPractice(
       lawyer: { id: 'l', name: 'Ferrari, Ada' },
     },
     { id: '6', number: '92', title: 'A carpark', client: { id: 'p', name: 'Park, Ann' } },
+    { id: '7', number: '93', title: '王伟 trust' },
+    { id: '8', number: '94', title: 'Assignment to 王伟' },
+    { id: '9', number: '95', title: 'Auction', roles: [role('Vendor', '王伟')] },
   ],
   [
     { id: 'a', fullName: 'Zieliński, Łucja', phone: '0491 570 156', email: 'lucja@example.com' },
+    { id: 'i', fullName: 'Ingram, Ida', phone: '+61 2 5550 4321' },
+    { id: 'z', fullName: 'Zeller, Zoe', phone: '+61 (0)2 5550 8765' },
     { id: 'b', fullName: "O'Brien, Pat", emails: ['pat@obrien.example', 'p.obrien@work.example'] },
   ],
   {
@@ -129,6 +134,8 @@ test.each([
   ['a number as it is, not as one like it', 'matter 2026/171', []],
   ['two names, whatever stands between them', 'obrien vs state', ['4']],
   ['nothing', 'xylophone', []],
+  ['two letters that are a whole name, wherever it stands', '王伟', ['7', '8', '9']],
+  ['one of these letters, which is as vague as any other', '王', ['7']],
 ])('finds matters by %s', async (_, term, ids) => {
   expect(idsOf((await mirror.search(term)).matters)).toEqual(ids)
 })
@@ -139,6 +146,7 @@ test.each([
   ['ferrari', { field: 'lawyer', text: 'Ferrari, Ada' }],
   ['park', { field: 'client', text: 'Park, Ann' }],
   ['conelly', { field: 'role', role: 'Landlord', text: 'Connelly Pty Ltd' }],
+  ['Connelly Pty Limited', { field: 'role', role: 'Landlord', text: 'Connelly Pty Ltd' }],
 ])('says where %s was found', async (term, match) => {
   expect((await mirror.search(term)).matters?.[0]?.match).toMatchObject(match)
 })
@@ -160,6 +168,19 @@ test.each([
       match: { field },
     },
   ])
+})
+
+test.each([
+  ['02 5550 4321', 'i'],
+  ['0255504321', 'i'],
+  ['0061 2 5550 4321', 'i'],
+  ['+61 (0)2 5550 4321', 'i'],
+  ['02 5550 8765', 'z'],
+  ['+61 2 5550 8765', 'z'],
+  ['0061 491 570 156', 'a'],
+  ['+61 (0)491 570 156', 'a'],
+])('finds a phone that is kept in another spelling by %s', async (term, id) => {
+  expect((await mirror.search(term)).contacts).toMatchObject([{ id, match: { field: 'phone' } }])
 })
 
 test('finds every email of a contact, and the name without its apostrophe', async () => {

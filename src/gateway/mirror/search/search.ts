@@ -1,5 +1,6 @@
 /** Searches what is kept: exact numbers and beginnings first, then words, then words with a typing error. */
-import { sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
+import { withoutLegalEnding } from '#contract/company-names.ts'
 import type { Database } from '#database/open.ts'
 import { createMatcher, lookUpWords } from '#database/search/best-matches.ts'
 import { rowsOf } from '#database/sql.ts'
@@ -26,6 +27,15 @@ function digitsIn(term: string): string | undefined {
   return /^[\s\d()+./-]+$/.test(term) && digits.length >= 4 ? digits : undefined
 }
 
+/**
+ * How else the digits of a number may stand in a text: a number with no code of a country is one of Australia, whose
+ * texts have the code as well (`rows.ts`), and some write the 0 behind it.
+ */
+function spellingsOf(digits: string): string[] {
+  const rest = digits.replace(/^(?:0061|61)?0?/, '')
+  return rest === digits ? [digits] : [digits, `61${rest}`, `610${rest}`]
+}
+
 /** Searches every kind. */
 export function createSearch(database: Database) {
   const { sql: db } = database
@@ -34,14 +44,16 @@ export function createSearch(database: Database) {
   const tasks = createMatcher<Hit>(database, taskTarget)
   const documents = createMatcher<Hit>(database, documentTarget)
   /** A number never counts as mistyped: a similar one belongs to somebody else. */
-  const byNumber = (digits: string) =>
-    rowsOf<Hit>(
+  const byNumber = (digits: string) => {
+    const has = spellingsOf(digits).map((each) => mirrorText.containing(contacts.text, each))
+    return rowsOf<Hit>(
       db,
-      sql`select key as id from mirror.contacts where ${mirrorText.containing(contacts.text, digits)}
-        order by name_key, key limit ${most}`,
+      sql`select key as id from mirror.contacts where ${or(...has)} order by name_key, key limit ${most}`,
     )
+  }
   return async (given: string) => {
-    const term = given.trim().slice(0, longestTerm)
+    // A company is found by any legal ending.
+    const term = withoutLegalEnding(given.trim().slice(0, longestTerm))
     const digits = digitsIn(term)
     // The same for every kind.
     const words = lookUpWords(db, { vocabulary, by: mirrorText }, term)

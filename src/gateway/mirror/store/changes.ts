@@ -45,6 +45,9 @@ type Noting<Row> = SavedBy & {
   written: readonly Written<Row>[]
 }
 
+/** A row as the database gives it back, for a comparison with what that has. */
+const asStored = <Row>(row: Row): Row => JSON.parse(storableJson(row))
+
 /** Notes what has changed in records that were just written; their rows in other tables are still the old ones. */
 export async function noteChanges<Row extends KeptRow>(
   db: Sql,
@@ -53,7 +56,7 @@ export async function noteChanges<Row extends KeptRow>(
 ): Promise<void> {
   const watched = written.filter((one) => one.watched)
   if (watched.length === 0) return
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const byKey = new Map(rows.map((row) => [row.key, asStored(row)]))
   const changed = watched.flatMap(({ key, before }) =>
     before ? [{ row: byKey.get(key)!, before }] : [],
   )

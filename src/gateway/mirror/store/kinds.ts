@@ -29,7 +29,10 @@ const isDue = sql`(${kinds.retryAt} is null or ${kinds.retryAt} <= clock_timesta
 export type KindStore = ReturnType<typeof kindStore>
 
 /** `address` is the service that the desk uses now. */
-export function kindStore({ sql: db }: Pick<Database, 'sql'>, address: string) {
+export function kindStore(
+  { sql: db, longSql }: Pick<Database, 'sql' | 'longSql'>,
+  address: string,
+) {
   const holder = randomUUID()
 
   /** Runs `work` and makes its changes as long as this gateway has the lease; otherwise throws `LeaseLost`. */
@@ -52,13 +55,7 @@ export function kindStore({ sql: db }: Pick<Database, 'sql'>, address: string) {
     address,
     write,
     /** The moment by the clock of the database. */
-    async now(): Promise<Date> {
-      const [row] = await rowsOf<{ ms: number }>(
-        db,
-        sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
-      )
-      return new Date(row!.ms)
-    },
+    now: () => nowOf(db),
     all: () => db.select().from(kinds),
     async one(kind: MirrorKind): Promise<KindRow> {
       const [row] = await db.select().from(kinds).where(eq(kinds.kind, kind))
@@ -81,6 +78,9 @@ export function kindStore({ sql: db }: Pick<Database, 'sql'>, address: string) {
     /** On a database that only this process uses: whoever had a lease is gone. */
     adopt: async () => void (await db.execute(sql`update mirror.kinds set leased_until = null`)),
 
+    /** Brings back what was noted while the clock was ahead: until then, nothing newer would be heard of or kept. */
+    settleClock: () => settleClock(db, longSql),
+
     /** Throws everything away; `forgotten` means until an admin says otherwise. */
     forget: (forgotten: boolean) => db.transaction((transaction) => forget(transaction, forgotten)),
     /** Has everything read anew, while what is kept is still shown; who reads now begins again. */
@@ -90,9 +90,46 @@ export function kindStore({ sql: db }: Pick<Database, 'sql'>, address: string) {
   }
 }
 
+async function nowOf(db: Sql): Promise<Date> {
+  const [row] = await rowsOf<{ ms: number }>(
+    db,
+    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
+  )
+  return new Date(row!.ms)
+}
+
 /** In the order of `write`, which takes the row of its kind first. */
 const lockKinds = (db: Sql) =>
   db.execute(sql`select kind from mirror.kinds order by kind for update`)
+
+/** How far two looks at a clock that is right may differ. */
+const mostApart = sql`interval '1 minute'`
+
+async function settleClock(db: Sql, longSql: Sql): Promise<void> {
+  const ahead = await rowsOf(
+    db,
+    sql`select kind from mirror.kinds where clock_timestamp() + ${mostApart} < greatest(polled_at,
+      complete_at, run_started_at, leased_until - ${lease} * interval '1 millisecond')`,
+  )
+  if (ahead.length > 0) await longSql.transaction(bringBack)
+}
+
+const ifAhead = (column: string, instead: SQL) =>
+  sql`${sql.raw(column)} = case when ${sql.raw(column)} > clock_timestamp() then ${instead}
+    else ${sql.raw(column)} end`
+
+async function bringBack(db: Sql): Promise<void> {
+  await lockKinds(db)
+  // Nobody knows when that was: what was read then counts as a day old, so that a poll and the next night read it again.
+  const aDayAgo = sql`clock_timestamp() - interval '1 day'`
+  await db.execute(sql`update mirror.kinds set
+    ${ifAhead('complete_at', aDayAgo)}, ${ifAhead('run_started_at', aDayAgo)}, ${ifAhead('polled_at', sql`null`)},
+    ${ifAhead('watermark', sql`least(complete_at, ${aDayAgo})`)},
+    ${ifAhead('watched_since', sql`clock_timestamp()`)}, ${ifAhead('leased_until', leasedUntil)}, retry_at = null`)
+  for (const table of [...mirrorKinds, 'removed'])
+    await db.execute(sql`update mirror.${sql.raw(table)} set read_at = clock_timestamp()
+      where read_at > clock_timestamp()`)
+}
 
 const untilRefilled =
   'An admin deleted the copy. Nothing is read until someone chooses ‘Read all again’.'
@@ -101,7 +138,7 @@ async function forget(db: Sql, forgotten: boolean): Promise<void> {
   await lockKinds(db)
   await db.execute(sql`truncate mirror.matters, mirror.matter_texts, mirror.people, mirror.contacts,
     mirror.tasks, mirror.task_texts, mirror.documents, mirror.document_texts, mirror.words,
-    mirror.seen, mirror.changes`)
+    mirror.seen, mirror.removed, mirror.changes`)
   await db.execute(sql`update mirror.kinds set address = null, holder = null, leased_until = null,
     pass = null, page = 0, run_started_at = null, expected = null, without_id = 0, complete_at = null,
     polled_at = null, watermark = null, watched_since = null, source = 'list', retry_at = null, failures = 0,

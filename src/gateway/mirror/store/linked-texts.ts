@@ -15,8 +15,10 @@ const taskTexts = (which: SQL) => sql`
   on conflict (key) do update set description_key = excluded.description_key,
     number_key = excluded.number_key, is_done = excluded.is_done, due_date = excluded.due_date,
     text = excluded.text
-  where (task_texts.text, task_texts.is_done, task_texts.due_date)
-    is distinct from (excluded.text, excluded.is_done, excluded.due_date)
+  where (task_texts.description_key, task_texts.number_key, task_texts.text, task_texts.is_done,
+      task_texts.due_date)
+    is distinct from (excluded.description_key, excluded.number_key, excluded.text, excluded.is_done,
+      excluded.due_date)
   returning text`
 
 const documentTexts = (which: SQL) => sql`
@@ -33,8 +35,10 @@ const documentTexts = (which: SQL) => sql`
   from mirror.documents as one left join mirror.matters on matters.key = matter_key where ${which}
   on conflict (key) do update set title_key = excluded.title_key, number_key = excluded.number_key,
     last_modified_date = excluded.last_modified_date, text = excluded.text
-  where (document_texts.text, document_texts.last_modified_date)
-    is distinct from (excluded.text, excluded.last_modified_date)
+  where (document_texts.title_key, document_texts.number_key, document_texts.text,
+      document_texts.last_modified_date)
+    is distinct from (excluded.title_key, excluded.number_key, excluded.text,
+      excluded.last_modified_date)
   returning text`
 
 /** Writes their words too, in one order, so that two gateways never deadlock. */

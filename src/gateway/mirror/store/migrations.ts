@@ -4,6 +4,7 @@ import { firstMirror } from './first-mirror.ts'
 import { firstSeenByNobody } from './first-seen-by-nobody.ts'
 import { goneByRecord } from './gone-by-record.ts'
 import { notedChanges } from './noted-changes.ts'
+import { removedRecords } from './removed-records.ts'
 import { tasksAndDocuments } from './tasks-and-documents.ts'
 import { wordsByIndex } from './words-by-index.ts'
 
@@ -14,4 +15,5 @@ export const mirrorSteps: readonly Step[] = [
   tasksAndDocuments,
   goneByRecord,
   firstSeenByNobody,
+  removedRecords,
 ]

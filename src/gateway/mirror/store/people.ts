@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import type { Stored } from './differences.ts'
-import { namesIn } from './record-kind.ts'
+import { type KeptRow, namesIn } from './record-kind.ts'
 import { keysFrom, rowsFrom } from './records.ts'
 import type { PersonRow } from './rows.ts'
 
@@ -60,6 +60,14 @@ export async function keepPeopleAsContacts(
     where mirror.contacts.full_name is distinct from excluded.full_name
       and mirror.contacts.digest = md5(mirror.contacts.full_name)`)
 }
+
+/** Some of those who are kept as they were read by themselves, after they were saved here. */
+export const readByThemselves = (db: Sql, after: string, limit: number) =>
+  rowsOf<KeptRow>(
+    db,
+    sql`select key, id from mirror.contacts
+      where key > ${after} and digest is distinct from md5(full_name) order by key limit ${limit}`,
+  )
 
 /** Forgets those whom no matter names any more; whoever was read by themselves may be on no matter yet. */
 export const removeUnnamed = (db: Sql) =>

@@ -43,7 +43,7 @@ export async function keepRecords<Row extends KeptRow>(
   return [...befores.keys()]
 }
 
-/** Writes only what has changed, and nothing over what was read later than this. */
+/** Writes only what has changed, and nothing over what was read, or found to be gone, later than this. */
 function upsert<Row extends KeptRow>(
   db: Sql,
   { kind, columns, computed = {}, lasting = {}, ...more }: RecordKind<Row>,
@@ -60,12 +60,15 @@ function upsert<Row extends KeptRow>(
     ([name, key]) => `${name} = case when excluded.${key} = mirror.${kind}.${key}
       then coalesce(excluded.${name}, mirror.${kind}.${name}) else excluded.${name} end`,
   )
-  // A statement does not see what it has written itself, and so knows what was there before.
+  // A statement does not see what it has written itself, and so knows what was there before. A comparison with what was
+  // removed keeps the order of the records, as a join would not.
   return rowsOf<Written<Row>>(
     db,
     sql`insert into ${table} (${list}, read_at ${behind(made)})
       select ${list}, ${readAt.toISOString()}::timestamptz ${behind(Object.values(computed))}
       from ${rowsFrom(rows, `${columns}, text text`)}
+      where coalesce(${readAt.toISOString()}::timestamptz >= (select removed.read_at
+        from mirror.removed where removed.kind = ${kind} and removed.key = given.key), true)
       on conflict (key) do update set ${overwriting(plain)} ${behind(stays)}
       where ${table}.digest <> excluded.digest and ${table}.read_at <= excluded.read_at
       returning key,
@@ -91,6 +94,7 @@ export async function removeRecord<Row extends KeptRow>(
   key: string,
   { readAt, person }: Reading,
 ) {
+  await noteRemoved(db, kind, key, readAt)
   const [removed] = await rowsOf<{
     key: string
     id: string
@@ -109,6 +113,17 @@ export async function removeRecord<Row extends KeptRow>(
   }
   return true
 }
+
+/** Also where it was not kept: an answer that is on its way may have it. */
+const noteRemoved = (db: Sql, kind: MirrorKind, key: string, readAt: Date) =>
+  db.execute(sql`insert into mirror.removed (kind, key, read_at)
+    values (${kind}, ${key}, ${readAt.toISOString()}::timestamptz)
+    on conflict (kind, key) do update set read_at = greatest(removed.read_at, excluded.read_at)`)
+
+/** Forgets what was removed so long ago that no answer from before is still on its way. */
+export const forgetRemoved = (db: Sql, kind: MirrorKind) =>
+  db.execute(sql`delete from mirror.removed
+    where kind = ${kind} and read_at < clock_timestamp() - interval '1 hour'`)
 
 /** Notes what a pass has met; resolves to how many of them it had not met before. */
 export async function noteSeen(db: Sql, kind: MirrorKind, keys: readonly string[]) {

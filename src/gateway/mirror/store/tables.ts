@@ -65,6 +65,12 @@ export const seen = mirror.table('seen', {
   key: text().notNull(),
 })
 
+export const removed = mirror.table('removed', {
+  kind: text().$type<MirrorKind>().notNull(),
+  key: text().notNull(),
+  readAt: moment('read_at').notNull(),
+})
+
 export const matters = mirror.table('matters', {
   key: text().primaryKey(),
   id: text().notNull(),

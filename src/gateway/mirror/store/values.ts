@@ -15,11 +15,12 @@ export function keyOf(id: string): string {
   return isKey ? id : createHash('sha256').update(id).digest('base64url')
 }
 
-/** A moment that the database knows: the year 0 is none. */
+/** A moment that the database can read: neither of the year 0, nor of one of five digits, such as the end of 9999 in the west. */
 export function momentOf(text: string | undefined): string | undefined {
   const moment = text === undefined ? undefined : new Date(text)
-  if (!moment || Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1) return undefined
-  return moment.toISOString()
+  if (!moment || Number.isNaN(moment.getTime())) return undefined
+  const year = moment.getUTCFullYear()
+  return year < 1 || year > 9999 ? undefined : moment.toISOString()
 }
 /** A day that the database knows. */
 export const dayOf = (text: string | undefined) => (text?.startsWith('0000') ? undefined : text)

@@ -87,6 +87,11 @@ export const untilAll = (mirror: Mirror, state: 'kept' | 'stopped' = 'kept') =>
 /** Has everything read again, and waits for the end. */
 export async function sweepAnew(mirror: Mirror) {
   await mirror.command('refill')
+  await untilRead(mirror)
+}
+
+/** Resolves when nothing is being read as a whole. */
+export async function untilRead(mirror: Mirror) {
   await expect
     .poll(async () => (await mirror.state()).kinds?.map(({ readingSince }) => readingSince), {
       timeout: 30_000,
