@@ -251,34 +251,35 @@ async function takeAwayOld(db: Sql, days: number, signal?: AbortSignal): Promise
     sql`select (now() - ${days} * interval '1 day')::text as before`,
   )
   const line = { exchange: randomUUID(), ...takingAway, at: sql`clock_timestamp()` }
-  let writes = 0
-  let isMore = true
-  while (isMore && cut && !signal?.aborted) {
-    isMore = await db.transaction(async (transaction) => {
-      const gone = await takeAwayPart(transaction, cut.before)
-      writes += gone.writes
+  /** Answers of how many writes the lines were that are taken away by now, and whether there may be more. */
+  const takeAway = (writes: number) =>
+    db.transaction(async (transaction) => {
+      const gone = await takeAwayPart(transaction, cut?.before)
+      const all = writes + gone.writes
       if (gone.writes > 0) {
         await transaction.delete(journal).where(eq(journal.exchange, line.exchange))
-        const said = { ...line, recordId: goneText(writes, days) }
+        const said = { ...line, recordId: goneText(all, days) }
         await transaction.insert(journal).values([
           { ...said, outcome: 'begun' },
           { ...said, outcome: 'saved' },
         ])
       }
-      return gone.lines === linesAtOnce
+      return { writes: all, isMore: gone.lines === linesAtOnce }
     })
-  }
+  let taken = { writes: 0, isMore: true }
+  const isStopped = () => signal?.aborted === true
+  while (taken.isMore && !isStopped()) taken = await takeAway(taken.writes)
 }
 
 /** Takes away the oldest lines from before that moment; answers how many these were, and of how many writes. */
-async function takeAwayPart(db: Sql, before: string) {
+async function takeAwayPart(db: Sql, before: string | undefined) {
   await db.execute(sql`set local desk.takes_away = 'old lines'`)
-  const part = sql`select position from ${journal} where at < ${before}::timestamptz
+  const oldest = sql`select position from ${journal} where at < ${before}::timestamptz
     order by position limit ${linesAtOnce}`
   const [gone] = await rowsOf<{ lines: number; begun: number; said: (string | null)[] | null }>(
     db,
     sql`with gone as (
-        delete from ${journal} where position in (${part}) returning outcome, operation, record_id
+        delete from ${journal} where position in (${oldest}) returning outcome, operation, record_id
       )
       select count(*)::int as lines, (count(*) filter (where outcome = 'begun'))::int as begun,
         array_agg(record_id) filter (
