@@ -1,3 +1,4 @@
+// @chunk later
 import { weekdays } from './calendar-names.ts'
 import { readTypedDate } from './typed-dates.ts'
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { changed, cleared, isFiltered, type ListSearch } from '#app/api/list-search.ts'
-import { formatMoment } from '#app/text/format.ts'
+import { printedNow } from '#app/text/printed-now.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -96,8 +96,6 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
   )
 }
 
-const now = () => formatMoment(new Date().toISOString())
-
 /** What a printed list says of its filters, as paper has no controls that show them, and when it was printed. */
 function Printed<S extends ListSearch>({ search, filters, text }: Props<S>) {
   if (!useMatches('print')) return null
@@ -114,7 +112,8 @@ function Printed<S extends ListSearch>({ search, filters, text }: Props<S>) {
           {label} <b>{value}</b>.{' '}
         </Fragment>
       ))}
-      {asked.length === 0 && 'No filters. '}Printed {now()}.
+      {asked.length === 0 && 'No filters. '}
+      {printedNow()}
     </p>
   )
 }

@@ -50,7 +50,7 @@ export type ListProps<Row, S extends ListSearch> = {
   /** In the place of the way to other pages. */
   foot?: ReactNode
   /** What the rows are grouped by: all of them are in one page then, with a heading before each group. */
-  groupedBy?: string
+  groupedBy?: string | undefined
 }
 
 export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {

@@ -71,7 +71,7 @@ type DueDateProps = {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
-  onEnter: (value: string | undefined) => void
+  onEnter: (date: string) => void
 }
 
 function DueDate({ label, value, onChange, onEnter }: DueDateProps) {

@@ -154,7 +154,7 @@ export function TaskList({ search, view }: Props) {
         {...view}
         {...(group && {
           foot: grouped !== undefined && <GroupsFoot page={grouped} />,
-          groupedBy: groupingNames[group],
+          groupedBy: grouped && groupingNames[group],
         })}
         search={filters}
         selection={view.selecting ? { of: view.selection, isRow } : undefined}
