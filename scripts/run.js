@@ -17,16 +17,21 @@ export const reportToStandardError = () => {
 export const say = (line) => print(line)
 
 /** An error that a person can act on: reported in one line, without a stack. */
-export class Stop extends Error {}
+export class Stop extends Error {
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 /** Reports a failure: a `Stop` by its message, anything else with its stack. */
 export const reportError = (error) => console.error(error instanceof Stop ? error.message : error)
 
-/** Runs a command's work; a failure ends it with exit code 1. */
+/** Runs a command's work; a failure ends it, with exit code 1 unless it has one of its own. */
 export function command(work) {
   work().catch((error) => {
     reportError(error)
-    process.exit(1)
+    process.exit(error instanceof Stop ? error.exitCode : 1)
   })
 }
 
@@ -70,6 +75,40 @@ function passSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
   return () => signals.forEach((signal) => process.off(signal, stop))
+}
+
+/**
+ * Ends a program that npm has started once npm is gone: npm passes a signal on to its shell only, which ends alone. To be
+ * called once, at the start; looks every `interval` milliseconds.
+ */
+export function endWithNpm(interval = 1000) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  // A terminal that closes ends the program by itself.
+  const signals = ['SIGINT', 'SIGTERM', ...(process.stdin.isTTY ? ['SIGHUP'] : [])]
+  let isOver = false
+  const timer = setInterval(() => {
+    // A step later, after a signal that came at the same time.
+    if (process.ppid !== parent) setImmediate(stop)
+  }, interval)
+  timer.unref()
+  function stop() {
+    if (isOver) return
+    release()
+    process.kill(process.pid, 'SIGTERM')
+  }
+  // Who is asked to stop already would end at once if asked again.
+  function onSignal(signal) {
+    release()
+    // As without a handler.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  function release() {
+    isOver = true
+    clearInterval(timer)
+    for (const name of signals) process.off(name, onSignal)
+  }
+  for (const name of signals) process.on(name, onSignal)
 }
 
 /** Whole seconds since `started` (milliseconds). */

@@ -2,10 +2,12 @@
 import './node-version.js'
 import { build, serverEntry } from './build.js'
 import { installToRun } from './install.js'
-import { become, command } from './run.js'
+import { become, command, endWithNpm } from './run.js'
 
 command(async () => {
+  const args = process.argv.slice(2)
+  if (args.length === 0) endWithNpm()
   await installToRun()
   await build()
-  await become(serverEntry, process.argv.slice(2))
+  await become(serverEntry, args)
 })

@@ -133,6 +133,7 @@ test.each(['desk', 'service'] as const)(
         ? [
             'SERVICE_PORT is used by npm run service only.',
             'DEMO_MATTERS has no effect together with PRACTICE_API_URL.',
+            'CALLBACKS has no effect where nobody signs in.',
           ]
         : ['PORT', 'PRACTICE_API_URL', 'CALLBACKS'].map(
             (name) => `${name} is used by npm start only.`,

@@ -35,7 +35,7 @@ export function loadEnvironment(
   const names = { file: Object.keys(file), environment: Object.keys(variables) }
   const { refused, notices } = checkNames(names, knownNames)
   if (refused.length > 0) throw new SettingsError(refused.join(' '))
-  const unused = noticesOfUnused(environment, program)
+  const unused = noticesOfUnused(environment, { program, file: names.file })
   const secret = secretNames.some((name) => file[name])
   const keyFile = environment['PRACTICE_API_KEY_FILE']?.trim()
   const permissions = [checkPermissions(path, secret), keyFile && checkPermissions(keyFile, true)]

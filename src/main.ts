@@ -32,6 +32,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { loadEnvironment } from './environment.ts'
 import { onStop } from './stop-signals.ts'
+import { terminal } from './terminal.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type Desk = {
@@ -228,10 +229,7 @@ async function run(args: string[]): Promise<void> {
     if (args.length === 0) await start()
     else if (args.join() === '--key') await printAnotherAddress()
     else if (args[0] === 'people') process.exit(await runPeopleCommand(args))
-    else
-      throw new SettingsError(
-        `npm start has no option ${args.join(' ')}. Its only option is --key.`,
-      )
+    else process.exit((await import('./start-arguments.ts')).explainStart(args, terminal()))
   } catch (error) {
     process.stderr.write(`${toOneLine(error)}\n`)
     process.exit(1)

@@ -98,7 +98,9 @@ test('answers with its key at the address that it prints, takes a new one on SIG
   expect(await run([], settings)).toEqual({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^The data directory .* is in use by another Practice Desk\. .*\n$/),
+    err: expect.stringMatching(
+      /^The data directory .* is in use by another Practice Desk or practice service\. .*\n$/,
+    ),
   })
 
   await usesNewKeyOnSignal(file, { child, url, said })

@@ -72,8 +72,19 @@ test.each(Object.keys(signIn).filter((name) => name !== 'OIDC_ISSUER'))(
   },
 )
 
-test('a part of signing in without a provider is refused', () => {
-  expect(refusalOf({ OIDC_ALLOWED: 'firm.example' })).toContain('OIDC_ISSUER was not')
+test.each([
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_SCOPE',
+  'OIDC_ROLES_CLAIM',
+  'OIDC_ALLOWED',
+])('%s without a provider opens no desk without sign-in', (name) => {
+  expect(refusalOf({ [name]: 'firm.example' })).toContain(
+    `${name} was given, but OIDC_ISSUER was not`,
+  )
+  expect(refusalOf({ ...passkeys, [name]: 'firm.example' })).toContain(
+    `SIGN_IN=passkeys was given together with ${name}`,
+  )
 })
 
 const { PUBLIC_URL, SESSION_SECRET } = signIn

@@ -55,7 +55,7 @@ export const signInShape = {
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_SCOPE: z.optional(z.string()),
-  OIDC_ROLES_CLAIM: z._default(z.string(), 'roles'),
+  OIDC_ROLES_CLAIM: z.optional(z.string()),
   OIDC_ALLOWED: z.optional(
     z.pipe(
       commaList,
@@ -107,13 +107,20 @@ export type SignIn = SignInSettings | SessionSettings
 /** What a provider needs beside `OIDC_ISSUER`, and what sessions need. */
 const providerNeeds = ['OIDC_CLIENT_ID', 'OIDC_ALLOWED'] as const
 const sessionNeeds = ['PUBLIC_URL', 'SESSION_SECRET'] as const
+/** What does nothing without a provider. */
+const providerNames = [
+  ...providerNeeds,
+  'OIDC_CLIENT_SECRET',
+  'OIDC_SCOPE',
+  'OIDC_ROLES_CLAIM',
+] as const
 const needed = ['PUBLIC_URL', ...providerNeeds, 'SESSION_SECRET'] as const
 
 /** Without `OIDC_ISSUER` and `SIGN_IN` there is no sign-in. Throws a `SettingsError` if part of it is missing. */
 export function signInOf(read: Read): SignIn | undefined {
   if (read.SIGN_IN === 'passkeys') return withPasskeys(read)
   if (read.OIDC_ISSUER === undefined) {
-    const given = needed.find((name) => read[name] !== undefined)
+    const given = [...providerNames, ...sessionNeeds].find((name) => read[name] !== undefined)
     if (given === undefined) return undefined
     throw new SettingsError(
       `${given} was given, but OIDC_ISSUER was not: people sign in there, or with SIGN_IN=passkeys here.`,
@@ -125,14 +132,14 @@ export function signInOf(read: Read): SignIn | undefined {
     clientId: read.OIDC_CLIENT_ID!,
     clientSecret: read.OIDC_CLIENT_SECRET,
     scope: read.OIDC_SCOPE,
-    rolesClaim: read.OIDC_ROLES_CLAIM,
+    rolesClaim: read.OIDC_ROLES_CLAIM ?? 'roles',
     allowed: read.OIDC_ALLOWED!,
     ...sessionSettings(read),
   }
 }
 
 function withPasskeys(read: Read): SessionSettings {
-  const given = (['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', ...providerNeeds] as const).find(
+  const given = (['OIDC_ISSUER', ...providerNames] as const).find(
     (name) => read[name] !== undefined,
   )
   if (given !== undefined) {

@@ -43,13 +43,14 @@ async function newEmbeddedDesk(environment: Record<string, string> = passkeys) {
 test('the first person is an admin, the next ones are readers unless it says otherwise', async () => {
   const { people } = await newDesk()
   const first = await people('add', 'Ann Brown', 'Ann@firm.example')
-  expect(first).toMatchObject({ exit: 0, reported: [] })
-  expect(first.printed[0]).toBe(
-    'Ann Brown may sign in as admin. This link works once, for 24 hours:',
-  )
-  expect(first.printed[1]).toMatch(/^https:\/\/desk\.firm\.example\/sign-in\/link#[\w-]{43}$/)
+  expect(first).toMatchObject({
+    exit: 0,
+    reported: ['Ann Brown may sign in as admin. This link works once, for 24 hours:'],
+    // Alone, so that a script can pass it on.
+    printed: [expect.stringMatching(/^https:\/\/desk\.firm\.example\/sign-in\/link#[\w-]{43}$/)],
+  })
   const next = await people('add', 'Bob', 'bob@firm.example')
-  expect(next.printed[0]).toContain('Bob may sign in as reader.')
+  expect(next.reported).toEqual([expect.stringContaining('Bob may sign in as reader.')])
   await people('add', 'Cy', 'cy@firm.example', '--role', 'editor')
   expect((await people('role', 'cy@firm.example', 'reader')).printed[0]).toContain('is reader now')
   const link = await people('link', 'BOB@firm.example')
@@ -63,6 +64,20 @@ test('the first person is an admin, the next ones are readers unless it says oth
   ])
   expect(await people('remove', 'bob@firm.example')).toMatchObject({ exit: 0 })
   expect((await people('list')).printed).toHaveLength(3)
+}, 60_000)
+
+test('whoever leaves a new firm without an admin is told so, and how to appoint one', async () => {
+  const { people } = await newDesk()
+  const none = 'Nobody is an admin yet. To appoint one: people role EMAIL admin'
+  const added = await people('add', 'Ann', 'ann@firm.example', '--role', 'editor')
+  expect(added).toMatchObject({ exit: 0, reported: [expect.anything(), none] })
+  const appointed = await people('role', 'ann@firm.example', 'admin')
+  // She has never signed in, and so has nothing to do again.
+  expect(appointed).toMatchObject({ printed: ['Ann is admin now.'], reported: [] })
+  const demoted = await people('role', 'ann@firm.example', 'reader')
+  expect(demoted).toMatchObject({ exit: 0, printed: ['Ann is reader now.'], reported: [none] })
+  const next = await people('add', 'Bob', 'bob@firm.example')
+  expect(next.reported).toEqual([expect.stringContaining('Bob may sign in as admin.')])
 }, 60_000)
 
 test.each([
@@ -209,6 +224,11 @@ test('a desk to which nobody signs in, and one with a provider, say so', async (
   const bob = { id: 'https://login.firm.example#1', name: 'Bob', email: 'bob@firm.example' }
   await people.signedIn(bob)
   await database.close()
+  const changed = await elsewhere.people('role', bob.email, 'editor')
+  expect(changed).toMatchObject({
+    printed: ['Bob is editor now, and has to sign in again.'],
+    reported: [],
+  })
   const removed = await elsewhere.people('remove', bob.email)
   expect(removed.printed).toEqual(['Bob can no longer sign in.'])
   expect((await elsewhere.people('list')).printed[1]).toMatch(/^Bob .* removed /)
@@ -222,6 +242,7 @@ test('npm run desk names a command that it does not have', async () => {
   const script = join(import.meta.dirname, '../../scripts/desk.js')
   const run = promisify(execFile)(process.execPath, [script, 'persons', 'list'], isolated())
   await expect(run).rejects.toMatchObject({
+    code: 2,
     stderr: 'npm run desk has no command persons list. Its only command is people.\n',
   })
 })

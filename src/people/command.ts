@@ -19,6 +19,7 @@ type PeopleState = Awaited<ReturnType<typeof openPeopleState>>
 type Context = SignInWays & {
   state: PeopleState
   print: Io['print']
+  report: Io['report']
   /** The role as it was typed. */
   role: string | undefined
 }
@@ -37,7 +38,7 @@ export async function administerPeople(
     if (!signIn) throw new CommandFailure(nobodySignsIn)
     const state = await openPeopleState(database)
     const found = findCommandIn(commands, given)
-    await found?.command.run({ ...signIn, state, print, role }, found.values)
+    await found?.command.run({ ...signIn, state, print, report, role }, found.values)
     return 0
   } catch (error) {
     report(
@@ -56,7 +57,7 @@ const by = { person: 'desk' }
 
 const add: Run = async (context, [name = '', email = '']) => {
   refuseProvider(context)
-  const { state, print, publicUrl, way, role } = context
+  const { state, print, report, publicUrl, way, role } = context
   const isFirst = !(await state.signInPeople.hasAdmin(way))
   const read = NewPersonHere.safeParse({
     name,
@@ -73,8 +74,16 @@ const add: Run = async (context, [name = '', email = '']) => {
       `${refusalSentences[added]} To make a new link: people link ${read.data.email}`,
     )
   }
-  print(`${read.data.name} may sign in as ${read.data.role}. This link works once, for 24 hours:`)
+  // On its own on standard output the link can be passed on.
+  report(`${read.data.name} may sign in as ${read.data.role}. This link works once, for 24 hours:`)
   print(linkTo(publicUrl, added.token))
+  await reportNoAdmin(context)
+}
+
+/** Without an admin nobody can add people or change roles in the desk itself; a provider may name one later. */
+async function reportNoAdmin({ state, report, way }: Context): Promise<void> {
+  if (way === 'provider' || (await state.signInPeople.hasAdmin(way))) return
+  report('Nobody is an admin yet. To appoint one: people role EMAIL admin')
 }
 
 const list: Run = async ({ state, print, way }) => {
@@ -97,11 +106,12 @@ const link: Run = async (context, [email = '']) => {
 }
 
 const changeRole: Run = async (context, [email = '', to = '']) => {
-  const { id, name } = await personWith(context, email)
+  const { id, name, signedInAt } = await personWith(context, email)
   const role = roles.find((one) => one === to)
   if (!role) throw new CommandFailure(`${to} is no role: use one of ${roles.join(', ')}.`)
   refuse(await context.state.signInPeople.changeRole(id, role, by))
-  context.print(`${name ?? email} is ${role} now, and has to sign in again.`)
+  context.print(`${name ?? email} is ${role} now${signedInAt ? ', and has to sign in again' : ''}.`)
+  await reportNoAdmin(context)
 }
 
 const remove: Run = async (context, [email = '']) => {

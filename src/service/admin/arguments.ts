@@ -39,6 +39,9 @@ function fits(parts: readonly string[], args: readonly string[]): boolean {
 }
 
 const helpWords: ReadonlySet<string> = new Set(['help', '--help', '-h'])
+/** Whoever asks for help may have typed a whole command before. */
+export const asksForHelp = (args: readonly string[]) =>
+  helpWords.has(args[0] ?? '') || helpWords.has(args.at(-1) ?? '')
 
 /** What each command does, a line each, in columns. */
 export function usageLines(listed: readonly Usage[]): string[] {
@@ -58,9 +61,7 @@ export function explainArguments(
   args: readonly string[],
   { print, report }: Pick<Io, 'print' | 'report'>,
 ): 0 | 2 | undefined {
-  // Whoever asks for help may have typed a whole command before.
-  const isAsked = helpWords.has(args[0] ?? '') || helpWords.has(args.at(-1) ?? '')
-  if (isAsked) {
+  if (asksForHelp(args)) {
     print(usage(args.find((arg) => !helpWords.has(arg))))
     return 0
   }

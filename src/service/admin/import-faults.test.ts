@@ -146,6 +146,22 @@ const faults: [what: string, last: object | string, reported: string][] = [
     { ...lease, ref: 'x', practiceArea: null },
     '#/stage: A stage needs a practice area',
   ],
+  [
+    'a date as people write it',
+    { ...lease, ref: 'x', dateOpen: '31/12/2024' },
+    '#/dateOpen: Enter a date as YYYY-MM-DD, such as 2026-12-01',
+  ],
+  [
+    'a day that there is not',
+    { ...lease, ref: 'x', dateOpen: '2024-02-30' },
+    '#/dateOpen: Enter a date as YYYY-MM-DD',
+  ],
+  [
+    'a due date in words',
+    { ...call, ref: 'x', dueDate: 'tomorrow' },
+    '#/dueDate: Enter a date as YYYY-MM-DD',
+  ],
+  ['no due date', { ...call, ref: 'x', dueDate: undefined }, '#/dueDate: Choose a due date'],
   ['a negative fee', { ...lease, ref: 'x', estimatedFee: -1 }, '#/estimatedFee'],
   [
     'a balance with a fraction of a cent',
@@ -219,7 +235,7 @@ test('refuses a link to a record that does not exist or is of the wrong kind, in
     { ...call, ref: 'c', associatedMatterId: existing.matter, assignedToId: existing.matter },
   ]
   const { reported } = await importRecords(practice, lines)
-  expect(reported.join('\n').split('\n').slice(1)).toEqual([
+  expect(reported.join('\n').split('\n').slice(1, -1)).toEqual([
     'line 1: #/associatedMatterId: There is no such matter in the file or in the practice',
     'line 1: #/assignedToId: Choose a contact who works for the firm',
     'line 3: #/assignedToId: There is no such contact in the file or in the practice',
@@ -238,7 +254,7 @@ test('refuses the number of another matter, in the file and in the practice', as
     numbered('c', records[0].number),
   ]
   const { reported } = await importRecords(practice, lines)
-  expect(reported.join('\n').split('\n').slice(1)).toEqual([
+  expect(reported.join('\n').split('\n').slice(1, -1)).toEqual([
     'line 4: #/number: Line 3 already has this number',
     'line 5: #/number: The practice already has a matter with this number',
   ])
@@ -280,10 +296,11 @@ test('lists the first of many faults by line, and how many more there are', asyn
   const { reported } = await importRecords(practice, unknown)
   const [first, ...lines] = reported.join('\n').split('\n')
   expect(first).toContain('has 1,001 faults, and nothing was stored:')
-  expect(lines).toHaveLength(201)
+  expect(lines).toHaveLength(202)
   expect(lines[0]).toContain('line 1: #/memberIds/0')
   expect(lines[199]).toBe('line 200: #/lastName: Enter the last name')
   expect(lines[200]).toBe('and 801 more')
+  expect(lines[201]).toContain('docs/importing.md')
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -186,6 +186,39 @@ test('finds stages and roles by name in their practice area, and adds new ones a
   expect((await areas())[0].stages).toHaveLength(4)
 })
 
+test('finds areas and stages that matters spell in other capitals or with other blanks', async () => {
+  const spelled = [
+    ['Leasing', 'Instructions'],
+    [' leasing', 'INSTRUCTIONS '],
+    ['LEASING ', ' Instructions'],
+  ].map(([practiceArea, stage], number) => ({
+    ...lease,
+    ref: `lease-${number}`,
+    practiceArea,
+    stage,
+  }))
+  const { reported } = await importRecords(practice, [ada, transport, ...spelled])
+  expect(reported.join()).toContain('New practice area: "Leasing".')
+  expect((await areas()).map(({ stages }) => namesOf(stages))).toEqual([['Instructions']])
+  const area = { type: 'practiceArea', ref: 'area', name: 'LEASING', stages: ['instructions'] }
+  expect(await importRecords(practice, [area])).toMatchObject({ exit: 0 })
+  expect((await areas()).map(({ stages }) => namesOf(stages))).toEqual([['Instructions']])
+})
+
+test('keeps areas and stages apart that an export of another practice lists as different', async () => {
+  const listed = ['Leasing', 'leasing'].map((name) => ({
+    type: 'practiceArea',
+    ref: name,
+    name,
+    stages: ['Open', 'open'],
+  }))
+  expect(await importRecords(practice, listed)).toMatchObject({ exit: 0 })
+  expect((await areas()).map(({ stages }) => namesOf(stages))).toEqual([
+    ['Open', 'open'],
+    ['Open', 'open'],
+  ])
+})
+
 test('does not take stages that are called by numbers for the ids of others', async () => {
   const names = ['9', '8', '7', '6', '5', '4', '3', '2', '1']
   const area = { type: 'practiceArea', ref: 'area', name: 'Steps', stages: names }

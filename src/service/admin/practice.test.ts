@@ -79,6 +79,20 @@ test('stages are added to an area that exists, each once, and all that it has ar
   ])
 })
 
+test('an area and its stages are recognised in other capitals and with other blanks', async () => {
+  const first = await run('areas', 'create', ' Wills and  estates ', ' Instructions', 'Grant ')
+  expect(first.reported).toEqual([
+    'New practice area "Wills and  estates": Instructions, Grant. Its id:',
+  ])
+  const again = await run('areas', 'create', 'wills and estates', 'INSTRUCTIONS', 'grant', 'Close')
+  expect(again.printed).toEqual(first.printed)
+  expect(again.reported).toEqual([
+    'Practice area "Wills and  estates": Instructions, Grant, Close (new). Its id:',
+  ])
+  const area = await read(`/practice-areas/${first.printed[0]}`)
+  expect(area.stages).toHaveLength(3)
+})
+
 test.each([
   [['staff', 'create', ' ', 'Ferrari']],
   [['staff', 'create', 'Ada', 'two\nlines']],

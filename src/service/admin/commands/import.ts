@@ -6,7 +6,7 @@ import { formatTable, formatNumber } from '#service/admin/format-table.ts'
 
 export const importRecords: Command = {
   usage: 'import FILE',
-  about: 'adds the records of a JSON Lines file: all of them, or none',
+  about: 'adds the records of a JSON Lines file (docs/importing.md): all of them, or none',
   beginsPractice: true,
   async run(practice, [path = ''], { print, report, signal }) {
     const { counts, newAreas } = await importFile(practice, path, { signal })

@@ -1,6 +1,5 @@
 /** `staff` and `areas`: what an empty practice needs before its first matter can be opened. */
-import { and, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
 import { lineLimit, requiredLine } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
 import { openAreas, stageNamed } from '#service/admin/import/areas.ts'
@@ -8,7 +7,7 @@ import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { namesOfPerson } from '#service/contacts/names.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { addPerson } from '#service/contacts/write.ts'
-import { practiceText } from '#service/db/text.ts'
+import { isNamed } from '#service/db/folded-name.ts'
 
 const name = requiredLine('A name cannot be blank')
 
@@ -37,10 +36,6 @@ export const createStaff: Command = {
   },
 }
 
-/** A full name without what a person types differently the next time. */
-const foldedName = (fullName: string | PgColumn) =>
-  sql`regexp_replace(${practiceText.fold(fullName)}, '\\s+', ' ', 'g')`
-
 async function refuseStaffNamed(db: Sql, firstName: string, lastName: string): Promise<void> {
   const { fullName } = namesOfPerson(firstName, lastName)
   const [found] = await db
@@ -50,7 +45,7 @@ async function refuseStaffNamed(db: Sql, firstName: string, lastName: string): P
       and(
         eq(contacts.staff, true),
         eq(contacts.enabled, true),
-        sql`${foldedName(contacts.fullName)} = ${foldedName(fullName)}`,
+        isNamed(contacts.fullName, fullName),
       ),
     )
   if (!found) return
@@ -71,16 +66,16 @@ export const createArea: Command = {
   beginsPractice: true,
   async run({ database: { sql: db } }, [area = '', ...stages], { print, report }) {
     checkNames([area, ...stages])
-    const { id, isNew, before, all } = await db.transaction(async (tx) => {
+    const { found, isNew, before } = await db.transaction(async (tx) => {
       const areas = await openAreas(tx)
-      const found = await areas.findOrCreate(area)
-      const existing = new Set(found.stages.keys())
-      for (const stage of stages) await stageNamed(tx, found, stage)
-      const isNewArea = areas.newAreas.length > 0
-      return { id: found.id, isNew: isNewArea, before: existing, all: [...found.stages.keys()] }
+      const ofName = await areas.findOrCreate(area)
+      const existing = new Set(ofName.stages.keys())
+      for (const stage of stages) await stageNamed(tx, ofName, stage)
+      return { found: ofName, isNew: areas.newAreas().length > 0, before: existing }
     })
-    if (isNew) report(`New practice area "${area}": ${all.join(', ')}. Its id:`)
-    else report(`Practice area "${area}": ${markNew(all, before)} Its id:`)
-    print(id)
+    const all = [...found.stages.keys()]
+    if (isNew) report(`New practice area "${found.name}": ${all.join(', ')}. Its id:`)
+    else report(`Practice area "${found.name}": ${markNew(all, before)} Its id:`)
+    print(found.id)
   },
 }

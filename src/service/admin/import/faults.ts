@@ -5,6 +5,10 @@ import { formatCount, formatNumber } from '#service/admin/format-table.ts'
 /** How many faults are listed. */
 const maxListed = 200
 
+/** Last, where a person looks who has given a table or a list, each line of which is a fault. */
+const format =
+  'The file has to be JSON Lines, one JSON object on each line (no list, no CSV): docs/importing.md describes it.'
+
 type LineFault = { line: number; pointer?: string | undefined; detail: string }
 export type FaultList = ReturnType<typeof faultList>
 
@@ -30,6 +34,7 @@ export function faultList() {
         [
           `${path} has ${formatCount(count, 'fault', 'faults')}, and nothing was stored:`,
           ...lines,
+          format,
         ].join('\n'),
       )
     },

@@ -1,4 +1,5 @@
 /** Parses one line into a record, or everything that is wrong with it. */
+import type * as z from 'zod/mini'
 import { faultsOf, pointerTo } from '#contract/faults.ts'
 import { inspectJson, maxValues } from '#service/http/json.ts'
 import { lineSchemas, type RecordOf, Ref, type RecordType, recordTypes } from './line-schemas.ts'
@@ -48,9 +49,7 @@ function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
   const known = recordTypes.find((name) => name === type)
   if (!known) return unreadable(`Use one of ${recordTypes.join(', ')}`, '#/type')
   const result = lineSchemas[known].safeParse(fields)
-  const faults: Fault[] = result.success
-    ? []
-    : result.error.issues.flatMap((issue) => faultsOf(issue, unknown))
+  const faults: Fault[] = result.success ? [] : result.error.issues.flatMap(faultsIn)
   const own = Ref.safeParse(ref)
   if (!own.success)
     faults.unshift({ pointer: '#/ref', detail: 'Give the record a ref that no other line has' })
@@ -62,6 +61,13 @@ function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
     ...(own.success && { ref: own.data }),
   }
 }
+
+/** A form has a field for a date, which nobody can fill in wrongly; in a file the format has to be said. */
+const faultsIn = (issue: z.core.$ZodIssue): Fault[] =>
+  issue.code === 'invalid_format' && issue.format === 'date'
+    ? [{ pointer: pointerTo(issue.path), detail: wrongDate }]
+    : faultsOf(issue, unknown)
+const wrongDate = 'Enter a date as YYYY-MM-DD, such as 2026-12-01'
 
 /** Ignores a byte order mark before the text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })

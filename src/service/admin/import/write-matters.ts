@@ -14,8 +14,8 @@ export async function writeAreas(
   records: readonly ImportRecord<'practiceArea'>[],
 ): Promise<void> {
   for (const { entry, fields } of records) {
-    const area = await areas.findOrCreate(fields.name)
-    for (const stage of fields.stages ?? []) await stageNamed(db, area, stage)
+    const area = await areas.findOrCreate(fields.name, { isListed: true })
+    for (const stage of fields.stages ?? []) await stageNamed(db, area, stage, { isListed: true })
     for (const role of fields.roles ?? []) await roleIn(db, area, role)
     setId(entry, area.id)
   }

@@ -45,7 +45,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
   }
   await write('document', writeDocuments)
   await write('task', writeTasks)
-  return areas.newAreas
+  return areas.newAreas()
 }
 
 /**

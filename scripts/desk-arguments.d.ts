@@ -1,0 +1,1 @@
+export function deskArguments(args: string[]): string[]
