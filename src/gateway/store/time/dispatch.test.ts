@@ -75,7 +75,7 @@ test('time that was saved for another service waits for its person, who may send
   expect(await isTaken()).toBe(true)
 })
 
-test('time that the service before may have received stays in doubt there', async () => {
+test('time that the service before may have received stays in doubt until somebody sends it again', async () => {
   const { database } = opened()
   const [before, after] = await Promise.all(
     ['https://trial.example', 'https://firm.example'].map((address) =>
@@ -83,12 +83,37 @@ test('time that the service before may have received stays in doubt there', asyn
     ),
   )
   const id = randomUUID()
+  const sendAgain = (desk: typeof before) =>
+    desk!.outbox.decide(localPerson.id, id, { decision: 'send again' })
+  const isTaken = async () =>
+    (await after!.dispatch.take(100, 60_000)).some((entry) => entry.id === id)
   await before!.outbox.hold(localPerson.id, id, wholeTimeRecord, 0)
   const entry = (await before!.dispatch.take(100, 60_000)).find((one) => one.id === id)
   await before!.dispatch.end(entry!, { kind: 'unknown' })
-  await after!.outbox.decide(localPerson.id, id, { decision: 'send again' })
-  expect((await after!.dispatch.take(100, 60_000)).some((one) => one.id === id)).toBe(false)
+  await sendAgain(before)
+  expect(await isTaken()).toBe(false)
   expect((await after!.outbox.find(localPerson.id, id))?.state).toBe('unknown')
+  await sendAgain(after)
+  expect(await isTaken()).toBe(true)
+})
+
+test('time of another service is not sent either where it becomes due while others are taken', async () => {
+  const { database } = opened()
+  const [before, after] = await Promise.all(
+    ['https://trial.example', 'https://firm.example'].map((address) =>
+      openDeskState(database, address),
+    ),
+  )
+  const ids = new Set<string>(Array.from({ length: 20 }, () => randomUUID()))
+  const isPaused = async (id: string) =>
+    (await after!.outbox.find(localPerson.id, id))?.state === 'set aside'
+  for (const id of ids) {
+    await before!.outbox.hold(localPerson.id, id, wholeTimeRecord, 0.02)
+    while (!(await isPaused(id))) {
+      const taken = await after!.dispatch.take(100, 60_000)
+      expect(taken.filter((entry) => ids.has(entry.id))).toEqual([])
+    }
+  }
 })
 
 test('a record in doubt that somebody sends again as another tab undoes it is not deleted', async () => {

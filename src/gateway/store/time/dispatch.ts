@@ -82,6 +82,8 @@ const pauseOthers = (db: Sql, service: string) =>
  * time.
  */
 export function dispatchStore({ sql: db, engine }: Database, service?: string) {
+  const isForThis =
+    service === undefined ? sql`true` : sql`(service is null or service = ${service})`
   return {
     /** At most `limit` records whose hold is over; no other sender gets them until the lease ends. */
     async take(limit: number, lease: number): Promise<Dispatch[]> {
@@ -91,7 +93,7 @@ export function dispatchStore({ sql: db, engine }: Database, service?: string) {
         key: ['person', 'id'],
         lease,
         due: sql`select person, id from ${timeOutbox}
-          where state = 'held' and held_until <= ${now}
+          where state = 'held' and held_until <= ${now} and ${isForThis}
           order by held_until limit ${limit} ${skipLocked}`,
         set: sql`, state = 'sending', attempts = entry.attempts + 1`,
         returning: sql`entry.person, entry.id, entry.key, entry.record, entry.attempts`,

@@ -90,10 +90,15 @@ export function outboxStore(db: Sql, service?: string) {
     },
     async decide(person: string, id: string, { decision }: OutboxDecision): Promise<Change> {
       const { where, set } = decisions[decision]
+      // Whoever sends again what is in doubt has been asked twice: it goes to the service that is there now.
+      const here = decision === 'send again' &&
+        service !== undefined && {
+          service: sql`case when ${timeOutbox.state} = 'unknown' then ${service} else ${timeOutbox.service} end`,
+        }
       if (decision === 'set aside') await returnToDoubt(db, person, id)
       const rows = await db
         .update(timeOutbox)
-        .set({ ...set, key: randomUUID(), reason: null, attempts: 0 })
+        .set({ ...set, ...here, key: randomUUID(), reason: null, attempts: 0 })
         .where(and(byId(person, id), where))
         .returning(outboxColumns)
       return resultOf(rows, person, id)
