@@ -83,27 +83,40 @@ const mostPages = 40
 
 type Place = { title: string | null; matter_id: string | null; contact_id: string | null }
 
-/** `db` knows what a document belongs to. */
-export const documentSource = (ask: Ask, pageSize: number, db: Sql): Source<Document> => ({
-  ...keeping(documentKind, documentRow),
-  page: (_, pageIndex, signal) =>
-    ask(documentOperations.listDocuments, { query: { pageIndex, pageSize }, signal }),
-  async one(id, signal) {
-    const [place] = await rowsOf<Place>(
-      db,
-      sql`select title, matter_id, contact_id from mirror.documents where key = ${keyOf(id)}`,
-    )
-    const owner = place && ownerIn(place)
-    if (!owner) return { status: 'unclear', records: [] }
-    const list = await documentsOf(ask, owner, { pageSize, mostPages, signal })
-    const records = list?.records ?? []
-    if (records.some(isOf(id))) return { status: 'there', records }
-    return movedTo(ask, { id, title: place.title }, signal, {
-      status: !list || list.isWhole ? 'absent' : 'unclear',
-      records,
-    })
-  },
-})
+/** `db` knows what a document belongs to. A list that fails fails in the same way each time that this source is asked. */
+export const documentSource = (ask: Ask, pageSize: number, db: Sql): Source<Document> => {
+  const failed = new Map<string, unknown>()
+  const listOf = async (owner: Owner, signal: AbortSignal) => {
+    const name = `${owner.of} ${owner.id}`
+    if (failed.has(name)) throw failed.get(name)
+    try {
+      return await documentsOf(ask, owner, { pageSize, mostPages, signal })
+    } catch (error) {
+      failed.set(name, error)
+      throw error
+    }
+  }
+  return {
+    ...keeping(documentKind, documentRow),
+    page: (_, pageIndex, signal) =>
+      ask(documentOperations.listDocuments, { query: { pageIndex, pageSize }, signal }),
+    async one(id, signal) {
+      const [place] = await rowsOf<Place>(
+        db,
+        sql`select title, matter_id, contact_id from mirror.documents where key = ${keyOf(id)}`,
+      )
+      const owner = place && ownerIn(place)
+      if (!owner) return { status: 'unclear', records: [] }
+      const list = await listOf(owner, signal)
+      const records = list?.records ?? []
+      if (records.some(isOf(id))) return { status: 'there', records }
+      return movedTo(ask, { id, title: place.title }, signal, {
+        status: !list || list.isWhole ? 'absent' : 'unclear',
+        records,
+      })
+    },
+  }
+}
 
 const ownerIn = ({ matter_id: matter, contact_id: contact }: Place): Owner | undefined => {
   if (matter !== null) return { of: 'matter', id: matter }

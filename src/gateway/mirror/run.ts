@@ -184,7 +184,7 @@ async function finish(
     await forgetRemoved(db, kind)
     return [
       undefined,
-      sql`, pass = null, page = 0, state = 'kept', complete_at = run_started_at,
+      sql`, pass = null, page = 0, state = 'kept', source = 'list', complete_at = run_started_at,
         run_started_at = null, watched_since = coalesce(watched_since, clock_timestamp()), watermark = coalesce(watermark, run_started_at - ${sql.raw(clockMargin)})
         ${worked}`,
     ]

@@ -195,16 +195,21 @@ test('asks a service without contacts once for them, while it refuses its matter
 test('a contact that was saved here follows the service where that lists none, and goes with its last matter', async () => {
   const practice = listedPractice(madeMatters(5))
   let contact: object | undefined = { id: 'c-1', fullName: 'Client 1' }
-  practice.interrupt = ({ pathname }) =>
-    pathname.endsWith('/contacts/c-1') && contact ? json(contact) : undefined
+  const other = { id: 'c-2', fullName: 'Client 2', emails: ['two@example.com'] }
+  practice.interrupt = ({ pathname }) => {
+    if (pathname.endsWith('/contacts/c-2')) return json(other)
+    return pathname.endsWith('/contacts/c-1') && contact ? json(contact) : undefined
+  }
   const { mirror } = startTestMirror(database(), practice)
   await untilAll(mirror)
   const saved = { operation: 'patchPerson', recordId: 'c-1', outcome: 'saved' } as const
   contact = { id: 'c-1', fullName: 'Client One', emails: ['one@example.com'] }
   mirror.noteWrite(saved)
+  mirror.noteWrite({ ...saved, recordId: 'c-2' })
   const found = async (term: string) =>
     (await mirror.search(term)).contacts?.map(({ id, name }) => [id, name])
   await expect.poll(() => found('one@example.com')).toEqual([['c-1', 'Client One']])
+  await expect.poll(() => found('two@example.com')).toEqual([['c-2', 'Client 2']])
   contact = { id: 'c-1', fullName: 'Newname, Nora' }
   await sweepAnew(mirror)
   await expect.poll(() => found('newname')).toEqual([['c-1', 'Newname, Nora']])

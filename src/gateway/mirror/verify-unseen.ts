@@ -69,7 +69,8 @@ export async function verifyOneByOne<Entry extends { id: string }>(
 
 /**
  * Asks for one record after the other; nothing comes of one at which the service fails, which the next sweep asks for
- * again. So one that is refused, or never answered, keeps no other from being looked for.
+ * again. So one that is refused, or never answered, keeps no other from being looked for. A failure that comes again is
+ * that of a list to which several belong, and is looked into once.
  */
 function askingOneByOne<Entry extends { id: string }>(
   { isKeyRefused, signal }: MirrorContext,
@@ -77,31 +78,44 @@ function askingOneByOne<Entry extends { id: string }>(
   probe: Verifying['probe'],
 ) {
   let failures = 0
+  const lookedInto = new Map<unknown, Looked<Entry> | undefined>()
   return async (id: string): Promise<Looked<Entry> | undefined> => {
     try {
       const looked = await one(id, signal)
       failures = 0
       return looked
     } catch (error) {
+      if (lookedInto.has(error)) return lookedInto.get(error)
       const about = aboutOne(error)
       if (about === undefined || (about === 'forbidden' && (await isKeyRefused()))) throw error
-      if (about !== 'failed') return { status: 'unclear', records: [] }
-      failures += 1
-      if (failures < mostFailures) return undefined
-      await probe()
-      failures = 0
-      return undefined
+      const isRefused = about === 'refused' || about === 'forbidden'
+      failures = isRefused ? 0 : failures + 1
+      if (about === 'in doubt' || failures >= mostFailures) {
+        await probe()
+        failures = 0
+      }
+      const looked: Looked<Entry> | undefined = isRefused
+        ? { status: 'unclear', records: [] }
+        : undefined
+      lookedInto.set(error, looked)
+      return looked
     }
   }
 }
 
-/** What a failure says of the one record that was asked for; undefined where it says something of the service. */
-function aboutOne(error: unknown): 'refused' | 'forbidden' | 'failed' | undefined {
-  if (error instanceof NoAnswer) return error.kind === 'not reached' ? undefined : 'failed'
-  if (!(error instanceof ServiceRefused) || error.wait !== undefined) return undefined
-  const { status } = error
-  if (status === 401 || status === 403) return 'forbidden'
-  if (status === 408 || status === 429) return undefined
+type About = 'refused' | 'forbidden' | 'failed' | 'in doubt'
+
+/**
+ * What a failure says of the one record that was asked for; undefined where it says something of the service. In doubt,
+ * a list tells.
+ */
+function aboutOne(error: unknown): About | undefined {
+  if (error instanceof NoAnswer) return error.kind === 'not reached' ? 'in doubt' : 'failed'
+  if (!(error instanceof ServiceRefused)) return undefined
+  const { status, wait } = error
+  if (status === 401 || status === 429) return undefined
+  if (status === 408 || wait !== undefined) return 'in doubt'
+  if (status === 403) return 'forbidden'
   // Not offered.
   return status < 500 || status === 501 ? 'refused' : 'failed'
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type MirrorKind, mirrorKinds } from '#contract/desk/mirror.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
+import { askForContacts } from './ask-for-contacts.ts'
 import type { MirrorContext } from './context.ts'
 import type { FailureNote, LoopName } from './failure-note.ts'
 import { delayed, startLoop } from './loop.ts'
@@ -9,21 +10,14 @@ import { PollUseless, pollMatters } from './poll.ts'
 import { ServiceRefused } from '#gateway/upstream/ask.ts'
 import type { ReadBack } from './read-back.ts'
 import { runAll } from './run.ts'
-import { tellingChanges } from './source.ts'
 import { sourcesOf } from './sources.ts'
 import { removeOldChanges } from './store/changes.ts'
 import { type KindRow, type KindStore, LeaseLost } from './store/kinds.ts'
-import {
-  keepPeopleAsContacts,
-  matterKeysAfter,
-  readByThemselves,
-  removeUnnamed,
-} from './store/people.ts'
+import { keepPeopleAsContacts, matterKeysAfter, removeUnnamed } from './store/people.ts'
 import { forgetRemoved, forgetSeen } from './store/records.ts'
 import { sweepIsDue } from './sweep-time.ts'
 import { tidy } from './tidy.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
-import { verifyOneByOne } from './verify-unseen.ts'
 
 export type WorkerOptions = {
   context: () => Promise<MirrorContext>
@@ -112,13 +106,20 @@ async function runContacts(context: MirrorContext, row: KindRow): Promise<void> 
     await runAll(context, sourcesOf(context).contacts, row)
   } catch (error) {
     if (!(await isNotOffered(error, context))) throw error
+    // Before the matters are gone through: whoever is gone may still be on one. Not where the list may be away for once.
+    if (row.source === 'matters') await askForContacts(context)
     await fillFromMatters(context)
   }
 }
 
-async function isNotOffered(error: unknown, { isKeyRefused }: MirrorContext): Promise<boolean> {
+async function isNotOffered(
+  error: unknown,
+  { isKeyRefused, kinds }: MirrorContext,
+): Promise<boolean> {
   if (!(error instanceof ServiceRefused)) return false
   if ([400, 404, 405, 501].includes(error.status)) return true
+  // Of one contact that was asked for after the list had been read.
+  if (error.status === 401 && (await kinds.progress('contacts')) > 0) return false
   return (error.status === 401 || error.status === 403) && !(await isKeyRefused())
 }
 
@@ -133,13 +134,6 @@ async function fillFromMatters(context: MirrorContext): Promise<void> {
     sql`, source = 'matters', pass = null, page = 0, expected = null, failures = 0, retry_at = null,
       reason = ${fromMatters}`,
   ])
-  // Before the matters are gone through: whoever is gone by themselves may still be on one.
-  const { contacts, matters: listed } = sourcesOf(context)
-  await verifyOneByOne(context, tellingChanges(contacts, context.tellChanged), {
-    next: (after, limit) => readByThemselves(db, after, limit),
-    probe: () => listed.page(1, 0, signal),
-    worked: sql`, failures = 0, retry_at = null`,
-  })
   const readAt = await kinds.now()
   let last = ''
   for (;;) {
@@ -164,7 +158,7 @@ async function fillFromMatters(context: MirrorContext): Promise<void> {
       sql`, state = 'kept', run_started_at = null, complete_at = ${readAt.toISOString()}::timestamptz`,
     ]
   })
-  await tidy(context, contacts.tables)
+  await tidy(context, sourcesOf(context).contacts.tables)
 }
 
 /** Polls for changed matters, once all were read. */

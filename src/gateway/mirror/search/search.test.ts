@@ -49,6 +49,7 @@ const practice = listedPractice(
     { id: 'a', fullName: 'Zieliński, Łucja', phone: '0491 570 156', email: 'lucja@example.com' },
     { id: 'i', fullName: 'Ingram, Ida', phone: '+61 2 5550 4321' },
     { id: 'z', fullName: 'Zeller, Zoe', phone: '+61 (0)2 5550 8765' },
+    { id: 'y', fullName: 'Young, Yves', phone: '0491 576 102' },
     { id: 'b', fullName: "O'Brien, Pat", emails: ['pat@obrien.example', 'p.obrien@work.example'] },
   ],
   {
@@ -181,6 +182,10 @@ test.each([
   ['+61 (0)491 570 156', 'a'],
 ])('finds a phone that is kept in another spelling by %s', async (term, id) => {
   expect((await mirror.search(term)).contacts).toMatchObject([{ id, match: { field: 'phone' } }])
+})
+
+test('finds a phone by its last digits, and not all that begin like them in another spelling', async () => {
+  expect(idsOf((await mirror.search('6102')).contacts)).toEqual(['y', 'z'])
 })
 
 test('finds every email of a contact, and the name without its apostrophe', async () => {

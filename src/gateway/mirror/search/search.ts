@@ -21,6 +21,9 @@ import {
 /** Longer terms are not what people search for, and cost as much as they are long. */
 const longestTerm = 100
 
+/** With fewer digits, a number has one spelling. */
+const fewestRest = 6
+
 /** A phone number in any spelling, as digits; fewer than four digits are a word like any other. */
 function digitsIn(term: string): string | undefined {
   const digits = term.replaceAll(/\D/g, '')
@@ -29,11 +32,13 @@ function digitsIn(term: string): string | undefined {
 
 /**
  * How else the digits of a number may stand in a text: a number with no code of a country is one of Australia, whose
- * texts have the code as well (`rows.ts`), and some write the 0 behind it.
+ * texts have the code as well (`rows.ts`), and some write the 0 behind it. The code before few digits is in any number.
  */
 function spellingsOf(digits: string): string[] {
   const rest = digits.replace(/^(?:0061|61)?0?/, '')
-  return rest === digits ? [digits] : [digits, `61${rest}`, `610${rest}`]
+  return rest === digits || rest.length < fewestRest
+    ? [digits]
+    : [digits, `61${rest}`, `610${rest}`]
 }
 
 /** Searches every kind. */

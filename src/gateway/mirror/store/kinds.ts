@@ -149,7 +149,7 @@ async function forget(db: Sql, forgotten: boolean): Promise<void> {
 async function refill(db: Sql): Promise<void> {
   await lockKinds(db)
   for (const kind of mirrorKinds) await forgetSeen(db, kind)
-  await db.execute(sql`update mirror.kinds set pass = 1, page = 0, without_id = 0, source = 'list',
+  await db.execute(sql`update mirror.kinds set pass = 1, page = 0, without_id = 0,
     run_started_at = clock_timestamp(), holder = null, leased_until = null, retry_at = null,
     failures = 0, forgotten = false, reason = null,
     state = case when complete_at is null then 'filling' else state end`)

@@ -61,13 +61,18 @@ export async function keepPeopleAsContacts(
       and mirror.contacts.digest = md5(mirror.contacts.full_name)`)
 }
 
-/** Some of those who are kept as they were read by themselves, after they were saved here. */
-export const readByThemselves = (db: Sql, after: string, limit: number) =>
+/** Some of those who were not read from matters, whoever was asked for the longest ago first. */
+export const longestUnread = (db: Sql, limit: number) =>
   rowsOf<KeptRow>(
     db,
     sql`select key, id from mirror.contacts
-      where key > ${after} and digest is distinct from md5(full_name) order by key limit ${limit}`,
+      where digest is distinct from md5(full_name) order by read_at, key limit ${limit}`,
   )
+
+/** Also of one that the service did not show: it does not come first again the next time. */
+export const noteAsked = (db: Sql, key: string, readAt: Date) =>
+  db.execute(sql`update mirror.contacts
+    set read_at = greatest(read_at, ${readAt.toISOString()}::timestamptz) where key = ${key}`)
 
 /** Forgets those whom no matter names any more; whoever was read by themselves may be on no matter yet. */
 export const removeUnnamed = (db: Sql) =>
