@@ -32,7 +32,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { loadEnvironment } from './environment.ts'
 import { onStop } from './stop-signals.ts'
-import { terminal } from './terminal.ts'
+import { announce, terminal } from './terminal.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type Desk = {
@@ -249,7 +249,7 @@ async function start(): Promise<void> {
   onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), close: desk.close })
   const hint = 'This address admits one browser, once. For another address: npm start -- --key\n'
   // Printed last, because a program that waits for it may stop the desk at once.
-  process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? hint : ''}`)
+  announce(`Practice Desk is at ${desk.address}\n${settings.localKey ? hint : ''}`)
 }
 
 /** Runs a command about people, in the desk that is running or on its data. */

@@ -1,7 +1,7 @@
 /** The practice service alone as people run it: real processes, real signals, real exit codes. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,10 +29,11 @@ afterAll(() => rm(folder, { recursive: true }))
 type Given = Record<string, string>
 
 /** Starts the program with settings of its own, in a folder of its own; it is gone when the test ends. */
-function start(args: string[], settings: Given): ChildProcess {
+function start(args: string[], settings: Given, stdout: 'pipe' | number = 'pipe'): ChildProcess {
   const file = join(program(), 'server', 'serve.js')
   const options = isolated({ SERVICE_PORT: '0', DEMO_MATTERS: '0', ...settings }, folder)
-  const child = spawn(process.execPath, [...unoptimized, file, ...args], options)
+  const stdio: StdioOptions = ['pipe', stdout, 'pipe']
+  const child = spawn(process.execPath, [...unoptimized, file, ...args], { ...options, stdio })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
@@ -282,3 +283,24 @@ test('finds a port that is busy with something else before any data is opened', 
   expect([code, err]).toEqual([1, expect.stringMatching(/^SERVICE_PORT \d+ is busy/)])
   expect(await readdir(folder)).not.toContain('never')
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'answers, and stops cleanly, where its address is printed to a full disk',
+  async () => {
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = probe.address() as { port: number }
+    await new Promise((resolve) => probe.close(resolve))
+    const full = await open('/dev/full', 'w')
+    onTestFinished(() => full.close())
+    const settings = { SERVICE_PORT: String(port), DATA_DIR: join(folder, 'unheard') }
+    const child = start([], settings, full.fd)
+    const ended = once(child, 'exit')
+    const said = text(child.stderr!)
+    const status = () => ping(`http://127.0.0.1:${port}`, 'another').catch(() => undefined)
+    await expect.poll(status, { timeout: 60_000 }).toBe(401)
+    child.kill('SIGTERM')
+    expect([await ended, await said]).toEqual([[0, null], expect.not.stringContaining('ENOSPC')])
+  },
+  120_000,
+)

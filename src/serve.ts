@@ -16,7 +16,7 @@ import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
 import { readPlace, readServiceSettings, type ServiceSettings } from './settings.ts'
 import { loadEnvironment } from './environment.ts'
 import { onStop } from './stop-signals.ts'
-import { terminal } from './terminal.ts'
+import { announce, terminal } from './terminal.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type RunningService = {
@@ -103,9 +103,9 @@ async function serve(): Promise<void> {
     close: service.close,
   })
   // Printed last, because a program that waits for it may stop the service at once.
-  process.stdout.write(`The practice service is at ${service.url}\n`)
+  announce(`The practice service is at ${service.url}\n`)
   if (!service.hasKeys) {
-    process.stdout.write(
+    announce(
       'It has no key yet, and answers nobody without one. To make one: npm run -s service -- keys create NAME\n',
     )
   }

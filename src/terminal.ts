@@ -12,3 +12,9 @@ export function terminal(): Io {
     signal: gone.signal,
   }
 }
+
+/** Says where a program that has started is; it runs all the same where that cannot be written, as to a full disk. */
+export function announce(words: string): void {
+  process.stdout.on('error', () => {})
+  process.stdout.write(words)
+}

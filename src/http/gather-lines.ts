@@ -1,6 +1,6 @@
 /**
- * Writes the lines of a log to a file that is open, many at a time, and never waits for its disk or its reader: each
- * write goes through a thread of its own, which costs more than the line.
+ * Writes the lines of a log to a file that is open, many at a time, and never waits for room or for a reader: each write
+ * goes through a thread of its own, which costs more than the line.
  */
 import fs from 'node:fs'
 import { errorCode } from './error-code.ts'
@@ -25,8 +25,8 @@ const passing: ReadonlySet<string | undefined> = new Set(['EAGAIN', 'EBUSY', 'EN
 const nothing: Buffer = Buffer.alloc(0)
 
 /**
- * What is gathered is also written when the process ends, unless it is killed; an error is written without delay, as it
- * may be why.
+ * What is gathered is also written when the process ends, unless it is killed; an error is written in this thread, as
+ * far as the file takes it at once, because it may be why the process hangs or is killed next.
  */
 export function gatherLines(file: number) {
   let lines = ''
@@ -44,7 +44,8 @@ export function gatherLines(file: number) {
   /** Writes what is much or urgent at once, and the rest a little later. */
   const plan = () => {
     if (lines === '' || !writer.isFree()) return
-    if (isUrgent || lines.length >= gathered) pass()
+    if (isUrgent) writer.writeInThisThread(take())
+    else if (lines.length >= gathered) pass()
     else timer ??= setTimeout(pass, longest).unref()
   }
   const writer = createWriter(file, plan)
@@ -91,7 +92,19 @@ function createWriter(file: number, onFree: () => void) {
       left = bytes
       attempt()
     },
-    /** What is not written yet, except what a thread is writing at this moment, which it does also while the process ends. */
+    /** Only while it is free; what the file does not take at once follows by a thread. */
+    writeInThisThread(bytes: Buffer): void {
+      left = bytes
+      let written = 0
+      let failure: unknown = null
+      try {
+        written = fs.writeSync(file, bytes)
+      } catch (error) {
+        failure = error
+      }
+      onEnd(failure, written)
+    },
+    /** What is not written yet, except what a thread is writing at this moment: of that, a reader who is slow gets what fits. */
     takeBack(): Buffer {
       if (isWriting) return nothing
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** The log of real processes on a full disk, and before readers that pause or are gone. */
-import { execFileSync, spawn, type StdioOptions } from 'node:child_process'
+import { execFile, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, constants, createReadStream, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { programForTests } from '#main/testing/program.ts'
 
@@ -61,10 +62,10 @@ test('works on when whoever read the log has gone', async () => {
 })
 
 /** A pipe that nobody reads yet, and its lines from then on. */
-function openPipe() {
+async function openPipe() {
   const folder = mkdtempSync(join(tmpdir(), 'practice-log-'))
   const path = join(folder, 'pipe')
-  execFileSync('mkfifo', [path])
+  await promisify(execFile)('mkfifo', [path])
   // For reading too, as a pipe can only be opened together with a reader.
   const pipe = openSync(path, constants.O_RDWR)
   onTestFinished(() => {
@@ -77,7 +78,7 @@ function openPipe() {
 test.skipIf(process.platform !== 'linux')(
   'works on, and ends, while whoever reads the log pauses',
   async () => {
-    const { pipe } = openPipe()
+    const { pipe } = await openPipe()
     const { ended } = await run(pipe, `${work}\nlog.error('the last')`)
     expect(await ended()).toEqual(atWork)
   },
@@ -86,7 +87,7 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform !== 'linux')(
   'gives a reader who pauses every line in its order once they read on',
   async () => {
-    const { pipe, lines } = openPipe()
+    const { pipe, lines } = await openPipe()
     const { child, ended } = await run(pipe, `process.stdin.resume()\n${work}`)
     await once(child.stdout!, 'data')
     const messages: string[] = []

@@ -13,6 +13,8 @@ type Service = {
   records?: string[]
   /** The status of a registration, by the kind of event. */
   refuses?: Record<string, number>
+  /** What it says to one that it answers so. */
+  says?: unknown
   /** Whether it answers for no record. */
   isSilent?: boolean
   /** The status of a removal. */
@@ -24,14 +26,20 @@ let numberOfServices = 0
 
 /** A desk whose service registers callbacks; each has a service of its own, as all share one database. */
 async function startDesk(
-  { records = [], refuses = {}, isSilent = false, removal = { status: 204 } }: Service = {},
+  {
+    records = [],
+    refuses = {},
+    says = {},
+    isSilent = false,
+    removal = { status: 204 },
+  }: Service = {},
   given: Partial<CallbackSettings> = {},
 ) {
   const registered: Registered[] = []
   const removed: string[] = []
   const { url, seen } = await startUpstream(async (request, response) => {
     const path = request.url!.replace('/public/api/v1', '')
-    const send = (status: number, body: object = {}) =>
+    const send = (status: number, body: unknown = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const body = await text(request)
     if (request.method === 'DELETE') {
@@ -41,7 +49,7 @@ async function startDesk(
     if (request.method === 'POST') {
       const webhook = JSON.parse(body)
       const status = refuses[webhook.eventName] ?? 200
-      if (status !== 200) return send(status)
+      if (status !== 200) return send(status, says)
       registered.push({ id: `w-${registered.length + 1}`, ...webhook })
       return send(200, registered.at(-1))
     }
@@ -160,7 +168,6 @@ async function lastEnds(operation: string) {
 
 test.each([
   ['a service that refuses the key', 401, 'not saved'],
-  ['a service that only promises', 202, 'not known'],
   ['a service that fails', 503, 'not known'],
 ])('says in the journal how a registration ended at %s', async (_, status, outcome) => {
   const refuses = Object.fromEntries(all.map((name) => [name, status]))
@@ -170,6 +177,24 @@ test.each([
   await expect.poll(async () => (await tried()).length).toBe(6)
   for (const one of await tried()) expect(one.state).toBe('not known')
   expect(await lastEnds('registerWebhook')).toEqual(all.map(() => outcome))
+})
+
+test.each([
+  ['only promises', 202],
+  ['says no more than OK', 201],
+])('registers once at a service that %s, and claims no proof in the journal', async (_, status) => {
+  const refuses = Object.fromEntries(all.map((name) => [name, status]))
+  const times = { soon: 20, again: 20 }
+  const { state, seen, service, gateway } = await startDesk({ refuses, says: 'OK' }, { times })
+  const states = async () => (await state()).callbacks.map((one: { state: string }) => one.state)
+  await expect.poll(states).toEqual(all.map(() => 'registered'))
+  expect(await lastEnds('registerWebhook')).toEqual(all.map(() => 'not known'))
+  await gateway.close()
+  expect(seen).toHaveLength(6)
+  const after = await startDesk({ refuses }, { service })
+  await expect.poll(async () => (await after.state()).callbacks.length).toBe(6)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(after.seen).toEqual([])
 })
 
 test('says in the journal that nothing was registered at a service that was not reached', async () => {

@@ -71,14 +71,15 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
       setInterval(() => wake(), look),
       setInterval(() => void listeners.endOthers(isStillAdmitted).catch(onFailure), look),
       setInterval(() => listeners.tellAll(namedEvent(liveEvents.beat, hearing())), beat),
-    ]
-    for (const timer of timers) timer.unref()
+    ].map((timer) => timer.unref())
     return () => {
       stopHearing?.()
       for (const timer of timers) clearInterval(timer)
       records.stop()
     }
   })
+  /** How many want to listen and do not yet know from which position. */
+  let waiting = 0
   const isStillAdmitted = async (exchange: Exchange) =>
     (await guard?.isStillAdmitted?.(exchange)) ?? true
   const wake = () => void (listeners.count() > 0 && records.read().catch(onFailure))
@@ -87,17 +88,22 @@ export function createLive({ log, guard, hearing, signal, onFailure, times }: Op
     async listen(exchange, { after, ago }) {
       const { request, response } = exchange
       if (isClosed || listeners.areTooMany(exchange)) throw busy(exchange)
-      const position = await records.position()
-      if (response.destroyed) return void (listeners.count() === 0 && records.stop())
+      waiting += 1
+      let position: number
+      try {
+        position = await records.position()
+      } finally {
+        waiting -= 1
+      }
+      // Whoever waited for the same position and goes on after this one is still counted.
+      if (response.destroyed) return void (waiting + listeners.count() === 0 && records.stop())
       if (isClosed) throw busy(exchange)
       response.writeHead(200, { ...apiHeaders, 'content-type': 'text/event-stream' })
       // Before what was missed is looked up, so that nothing is lost in between.
       listeners.add(exchange)
       const last = numberIn(request.headers['last-event-id'] ?? after)
       tell(exchange, `retry: ${retry}\n${last === undefined ? idOf(position) : ''}`)
-      const missed = await missedSince(records, { last, ago: numberIn(ago) })
-      if (missed) tell(exchange, missed.map(eventOf).join(''))
-      else tell(exchange, idOf(await records.position()) + namedEvent(liveEvents.missed))
+      tell(exchange, await missedText(records, { last, ago: numberIn(ago) }))
       tell(exchange, namedEvent(liveEvents.ready, hearing()))
     },
     wake,
@@ -145,10 +151,19 @@ function createListeners(longest: number, begin: () => () => void) {
   }
 }
 
+type SavedRecords = ReturnType<typeof createSavedRecords>
+type Since = { last: number | undefined; ago: number | undefined }
+
+async function missedText(records: SavedRecords, heard: Since): Promise<string> {
+  const missed = await missedSince(records, heard)
+  if (missed) return missed.map(eventOf).join('')
+  return idOf(await records.position()) + namedEvent(liveEvents.missed)
+}
+
 /** What was saved since a browser heard something last, or since it read a page; undefined where it reads everything again. */
 async function missedSince(
-  { since, lately }: ReturnType<typeof createSavedRecords>,
-  { last, ago }: { last: number | undefined; ago: number | undefined },
+  { since, lately }: SavedRecords,
+  { last, ago }: Since,
 ): Promise<readonly SavedRecord[] | undefined> {
   if (last !== undefined) return since(last)
   if (ago === undefined) return []
