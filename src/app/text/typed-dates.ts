@@ -27,6 +27,9 @@ export function readTypedDate(typed: string, options: ReadDateOptions = {}): str
     : undefined
 }
 
+/** Whether there is such a day: `2026-02-28` is one, `2026-02-29` and `28/2/2026` are not. */
+export const isRealDay = (text: string) => readTypedDate(text) === text
+
 function readDate(text: string, options: ReadDateOptions): string | undefined {
   const { today = dateOfMoment(new Date().toISOString()), past = false, longAgo = false } = options
   const named = namedDay(text, today, past)

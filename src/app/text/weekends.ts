@@ -1,10 +1,10 @@
 // @chunk later
 import { weekdays } from './calendar-names.ts'
-import { readTypedDate } from './typed-dates.ts'
+import { isRealDay } from './typed-dates.ts'
 
 /** `Saturday` or `Sunday`; nothing for any other day, or a text that is no day. Holidays differ by State and year. */
 export function weekendDay(day: string) {
-  if (readTypedDate(day) !== day) return undefined
+  if (!isRealDay(day)) return undefined
   const weekday = new Date(day).getUTCDay()
   return weekday === 0 || weekday === 6 ? weekdays[weekday] : undefined
 }

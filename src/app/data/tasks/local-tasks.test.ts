@@ -69,6 +69,18 @@ test('a search for a sign alone finds what has it', () => {
   expect(tasksFor(tasks, { search: '§ ' }).map(({ id }) => id)).toEqual(['1'])
 })
 
+test.each([
+  ['Ascending', ['9998', '9999', '10000']],
+  ['Descending', ['10000', '9999', '9998']],
+] as const)(
+  'tasks whose id or description reads 9999 keep their place, %s',
+  (sortDirection, ids) => {
+    const tasks = ids.map((id) => task(id, { description: id })).toReversed()
+    for (const sortBy of ['id', 'description'] as const)
+      expect(tasksFor(tasks, { sortBy, sortDirection }).map(({ id }) => id)).toEqual(ids)
+  },
+)
+
 test('groups contain every task once, in order, with a count', () => {
   const tasks = [
     task('1', { dueDate: '2026-12-09' }),

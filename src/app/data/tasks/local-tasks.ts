@@ -46,30 +46,29 @@ const isOneOf = (wanted: readonly string[] = [], value: string | undefined) =>
 const isWanted = (wanted: string | undefined, value: string | undefined) =>
   !wanted || wanted === value
 
-// Tasks without a value come last, in either direction.
-const [noDay, noName] = ['9999', '\uFFFF']
-const lastKeys = new Set([noDay, noName])
 const rank = (words: readonly string[], word: string | undefined) => {
   const place = words.indexOf(word ?? '')
-  return word ? String(place < 0 ? words.length : place) : noName
+  return word ? String(place < 0 ? words.length : place) : undefined
 }
-const keys: Record<NonNullable<TaskQuery['sortBy']>, (task: Task) => string> = {
+/** Tasks without a value come last, in either direction. */
+type Key = string | undefined
+const keys: Record<NonNullable<TaskQuery['sortBy']>, (task: Task) => Key> = {
   id: ({ id }) => id,
   description: ({ description = '' }) => description,
   status: ({ status }) => rank(taskStatuses, status),
   priority: ({ priority }) => rank(taskPriorities, priority),
-  dueDate: ({ dueDate = noDay }) => dueDate,
-  associatedMatter: ({ associatedMatter }) => associatedMatter?.title ?? noName,
-  associatedContact: ({ associatedContact }) => associatedContact?.name ?? noName,
-  assignedTo: ({ assignedTo }) => assignedTo?.name ?? noName,
+  dueDate: ({ dueDate }) => dueDate,
+  associatedMatter: ({ associatedMatter }) => associatedMatter?.title,
+  associatedContact: ({ associatedContact }) => associatedContact?.name,
+  assignedTo: ({ assignedTo }) => assignedTo?.name,
 }
 
 /** The first that differs decides: the key of a query's order, then the priority, highest first. */
 const compared = (turn: number) => (one: Keyed, other: Keyed) =>
-  Number(lastKeys.has(one.key)) - Number(lastKeys.has(other.key)) ||
-  turn * compareNames(one.key, other.key) ||
+  Number(one.key === undefined) - Number(other.key === undefined) ||
+  turn * compareNames(one.key ?? '', other.key ?? '') ||
   weightOf(other.task) - weightOf(one.task)
-type Keyed = { key: string; task: Task }
+type Keyed = { key: Key; task: Task }
 // Nobody knows where a priority of another service stands, so it comes last.
 const weightOf = ({ priority = '' }: Task) => taskPriorities.findIndex((word) => word === priority)
 const turnOf = ({ sortDirection }: TaskQuery) => (sortDirection === 'Descending' ? -1 : 1)
@@ -105,7 +104,7 @@ const isWord = ({ sortBy = 'dueDate' }: TaskQuery) =>
 export function orderOf(tasks: readonly Task[], query: TaskQuery) {
   const { sortBy = 'dueDate' } = query
   // Where the tasks without a value stand is up to the service.
-  const known = tasks.map((task) => keys[sortBy](task)).filter((key) => !lastKeys.has(key))
+  const known = tasks.map((task) => keys[sortBy](task)).filter((key) => key !== undefined)
   const turn = turnOf(query)
   const rises = (compare: (one: string, other: string) => number) =>
     known.every((key, place) => place === 0 || turn * compare(known[place - 1]!, key) <= 0)

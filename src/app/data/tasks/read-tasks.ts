@@ -128,15 +128,15 @@ async function readUpTo(most: number, query: TaskQuery, given: Options) {
     : { tasks: rows, total, cut: true }
 }
 
-/** Every task of the service, whatever its pages look like. */
-export async function readEveryTask(signal: AbortSignal): Promise<EveryTask> {
+/** Every task of the service, whatever its pages look like; `cut` if there may be more than `most`. */
+export async function readEveryTask(signal: AbortSignal, most = maxTasks): Promise<EveryTask> {
   const { rows, end } = await readAllPages({
     pageSize: largestPage,
     read: (pageIndex) => {
       const query = { pageIndex, pageSize: largestPage }
       return call(taskOperations.listTasks, { query, signal })
     },
-    isEnough: (soFar) => soFar.rows.size >= maxTasks,
+    isEnough: (soFar) => soFar.rows.size >= most,
   })
   return { tasks: rows, cut: end !== 'last' }
 }

@@ -45,6 +45,21 @@ test.each([
   )
 })
 
+test.each([
+  ['Person', 'Not the client of any matter. A group’s matters are on the page of the group.'],
+  ['Plural', 'Not the client of any matter.'],
+])('a contact that is the client of no matter says so, as a %s', async (type, words) => {
+  const contact = { id: 'c1', type, name: 'Okafor Family', fullName: 'Okafor Family' }
+  await renderRoute('/contacts/c1', {
+    answers: {
+      getContact: contact,
+      listMatters: { totalRecords: 0, pageIndex: 0, records: [] },
+    },
+  })
+  await title('Okafor Family')
+  await screen.findByText(words)
+})
+
 test('links the people of a matter to their pages', async () => {
   const { user } = await renderRoute('/matters/m1')
   const people = await screen.findByRole('region', { name: 'People' })

@@ -13,12 +13,14 @@ export function kept(key: string): string | null {
   }
 }
 
-/** Keeps a value under a key, or with `undefined` removes what was kept there. */
-export function keep(key: string, value: string | undefined): void {
+/** Keeps a value under a key, or with `undefined` removes what was kept there; answers whether that worked. */
+export function keep(key: string, value: string | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
   } catch {
     // Nothing is kept, and the screen shows what was chosen.
+    return false
   }
 }

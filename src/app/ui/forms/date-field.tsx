@@ -8,7 +8,12 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useCalendar } from '#app/ui/controls/use-calendar.ts'
-import { datePlaceholder, faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
+import {
+  datePlaceholder,
+  faultOfTypedDate,
+  isRealDay,
+  readTypedDate,
+} from '#app/text/typed-dates.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 import { formatDate } from '#app/text/format.ts'
@@ -18,8 +23,6 @@ const DateFieldCalendar = lazyWithRetry(
   'DateFieldCalendar',
 )
 
-/** Whether there is such a day. */
-const isRealDay = (value: string) => readTypedDate(value) === value
 const formatted = (value: string) => (isRealDay(value) ? formatDate(value) : value)
 
 const dateLongAgo = '3 May 1980'

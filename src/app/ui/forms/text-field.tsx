@@ -34,9 +34,11 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Type
             onFocus={({ currentTarget: input }) => {
               const isWhole =
                 input.selectionStart === 0 && input.selectionEnd === input.value.length
-              // What Tab has selected stays so: a value that changes loses its selection.
-              flushSync(() => setFocused(true))
-              if (shownAs && isWhole) input.select()
+              if (shownAs) {
+                // What Tab has selected stays so: a value that changes loses its selection.
+                flushSync(() => setFocused(true))
+                if (isWhole) input.select()
+              }
               afterPress(() => onFocusChange?.(true))
             }}
             onBlur={() => {

@@ -72,7 +72,7 @@ function Missing() {
   const { data } = useQuery(connectionQueries.about())
   if (!data) return 'Missing.'
   return data.kind === 'embedded'
-    ? 'Missing. The built-in service takes it from an import only.'
+    ? 'Missing. It cannot be added here.'
     : 'Missing. Add it in the practice service.'
 }
 

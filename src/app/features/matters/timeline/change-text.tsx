@@ -112,11 +112,11 @@ export function ChangeWords({ change }: { change: Change }) {
 }
 
 function Values({ change }: { change: Change }) {
-  const { before = '', after = '' } = change
+  const { before = '', after = '', field } = change
   // Two files of 3.7 MB may differ by a thousand bytes.
-  const isSame = formatted(change, before) === formatted(change, after)
+  const isCloser = field === 'size' && formatted(change, before) === formatted(change, after)
   const value = (text: string) => (
-    <Quoted text={isSame ? inFull(change, text) : formatted(change, text)} />
+    <Quoted text={isCloser ? inBytes(text) : formatted(change, text)} />
   )
   if (change.before === undefined) return <>set to {value(after)}</>
   if (change.after === undefined) return <>removed, was {value(before)}</>
@@ -133,8 +133,7 @@ const Quoted = ({ text }: { text: string }) => (
   </>
 )
 
-const inFull = ({ field }: Change, text: string) =>
-  field === 'size' ? formatCount(Number(text), 'byte', 'bytes') : text
+const inBytes = (text: string) => formatCount(Number(text), 'byte', 'bytes')
 
 function formatted(change: Change, text: string) {
   const { kind, field = '' } = change

@@ -8,8 +8,8 @@ import {
   MatterField,
   StaffField,
 } from '#app/pickers/picker-fields.tsx'
-import { isDay } from '#app/text/dates.ts'
 import { dayAt } from '#app/text/days.ts'
+import { isRealDay } from '#app/text/typed-dates.ts'
 import { weekendDay } from '#app/text/weekends.ts'
 import { memoOf } from '#app/ui/browser/generic-components.ts'
 import { useNow } from '#app/ui/browser/now.ts'
@@ -46,7 +46,7 @@ export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false
   const due = useWatch({ control, name: 'dueDate' })
   const today = dayAt(useNow())
   // Anything else is not a date yet.
-  const isPast = isDay(due) && due < today
+  const isPast = isRealDay(due) && due < today
   const weekend = weekendDay(due)
   return (
     <>

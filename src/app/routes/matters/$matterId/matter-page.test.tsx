@@ -11,18 +11,26 @@ const rowOf = (label: string) =>
     screen.getAllByRole('term').find(({ textContent }) => textContent === label)!.parentElement!,
   )
 
-test('a role that must be filled and is not stands out', async () => {
-  const roles = [
-    { roleName: 'Executor', mandatory: true },
-    { roleName: 'Witness', mandatory: false },
-  ]
-  const alder = { id: 'm1', title: 'Estate of Alder', status: 'Open', roles }
-  const page = { totalRecords: 1, pageIndex: 0, records: [alder] }
-  await renderRoute('/matters/m1', { answers: { listMatters: page, getMatter: alder } })
-  await titled('Estate of Alder')
-  await rowOf('Executor').findByText('Missing. Add it in the practice service.')
-  rowOf('Witness').getByText('Not set')
-})
+test.each([
+  ['remote', 'Missing. Add it in the practice service.'],
+  ['embedded', 'Missing. It cannot be added here.'],
+])(
+  'a role that must be filled and is not stands out with a service that is %s',
+  async (kind, words) => {
+    const roles = [
+      { roleName: 'Executor', mandatory: true },
+      { roleName: 'Witness', mandatory: false },
+    ]
+    const alder = { id: 'm1', title: 'Estate of Alder', status: 'Open', roles }
+    const page = { totalRecords: 1, pageIndex: 0, records: [alder] }
+    await renderRoute('/matters/m1', {
+      answers: { listMatters: page, getMatter: alder, getConnection: { kind } },
+    })
+    await titled('Estate of Alder')
+    await rowOf('Executor').findByText(words)
+    rowOf('Witness').getByText('Not set')
+  },
+)
 
 test('the window of a matter is called by its number and title, and by the part that is open', async () => {
   const { user } = await renderRoute('/matters/m1')

@@ -104,6 +104,27 @@ test('a change of a task or a document says of which, in the words of the screen
   expect((await rows(7, 2)).slice(3)).toEqual(['—', 'Ann Brown', '—', 'Ann Brown'])
 })
 
+test('a sum of nothing is told in dollars, whether it was set, removed or changed', async () => {
+  const { rows } = await openTimeline(
+    {
+      listMatterChanges: {
+        ...kept,
+        records: [
+          change(3, { field: 'matterTrustBalance', after: '0' }),
+          change(2, { field: 'estimatedFee', before: '0' }),
+          change(1, { field: 'estimatedFee', before: '0', after: '0.001' }),
+        ],
+      },
+    },
+    '?kinds=changes',
+  )
+  expect((await rows(4)).slice(1)).toEqual([
+    'Trust balance set to ‘$0.00’',
+    'Estimated fee removed, was ‘$0.00’',
+    'Estimated fee changed from ‘$0.00’ to ‘$0.00’',
+  ])
+})
+
 test('a file that was replaced is told once, with who saved it here and what became of its size', async () => {
   const replaced = (id: number, fields: object) =>
     change(id, {

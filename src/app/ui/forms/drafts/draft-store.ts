@@ -22,10 +22,14 @@ const database = () =>
     upgrade: (db) => db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('form', 'form'),
     // Another tab has a newer desk.
     blocking: (_, __, event) => event.target instanceof IDBDatabase && event.target.close(),
-    terminated: () => {
-      opened = undefined
-    },
+    terminated: forget,
+  }).catch((error: unknown) => {
+    forget()
+    throw error
   }))
+const forget = () => {
+  opened = undefined
+}
 
 const lockOf = (id: string) => `draft ${id}`
 

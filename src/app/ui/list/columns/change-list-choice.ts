@@ -1,6 +1,6 @@
 // @chunk first-rows
 /** Changing how a list is shown, and keeping it in the browser. */
-import { keep, kept } from '#app/ui/browser/kept.ts'
+import { keep } from '#app/ui/browser/kept.ts'
 import {
   choiceOf,
   type KeptChoice,
@@ -10,14 +10,16 @@ import {
   setChoice,
 } from './list-choice.ts'
 
+let isKept = true
+
 /**
  * Changes what is kept by now, so that what was chosen in another tab stays. Holds until the page is left where the
- * browser keeps nothing.
+ * browser keeps nothing, or is full.
  */
 export function choose(list: string, change: Partial<ListChoice>) {
-  const before = kept(keyOf(list)) === null ? choiceOf(list) : read(list)
+  const before = isKept ? read(list) : choiceOf(list)
   const choice = { ...before, ...change }
   setChoice(list, choice)
   const { preview: peek, ...others } = choice
-  keep(keyOf(list), JSON.stringify({ ...others, peek } satisfies KeptChoice))
+  isKept = keep(keyOf(list), JSON.stringify({ ...others, peek } satisfies KeptChoice))
 }

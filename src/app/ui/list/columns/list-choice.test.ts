@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { choose } from './change-list-choice.ts'
 import { choiceOf, inOrder, isShown, keyOf } from './list-choice.ts'
 
@@ -79,4 +79,15 @@ test('what was chosen in another tab stays', () => {
   const both = { ...elsewhere, dense: true, preview: true }
   expect(choiceOf('Tasks')).toEqual(both)
   expect(JSON.parse(localStorage.getItem(keyOf('Tasks')) ?? '')).toMatchObject(elsewhere)
+})
+
+test('what was chosen in a browser that is full holds until the page is left', () => {
+  choose('Tasks', { dense: false, preview: false })
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  choose('Tasks', { dense: true })
+  choose('Tasks', { preview: true })
+  expect(choiceOf('Tasks')).toMatchObject({ dense: true, preview: true })
 })
