@@ -124,7 +124,7 @@ export const sentences: { [fault: string]: string[] } = {
     'The service has no room to store this. Nothing was saved.',
     'Not saved. The service has no room to store this. Nothing was saved. What you typed is still here.',
     'Not saved. The service has no room to store this. Nothing was saved.',
-    'Not saved. The service refused it. The service has no room to store this. Nothing was saved.',
+    'Will be recorded. The service has no room to store this. Nothing was saved.',
   ],
   '524': [
     'The service did not answer in time.',

@@ -13,6 +13,8 @@ test('changes are heard of and kept again once a clock is right that was ahead b
   await before.mirror.close()
   // As a poll, a sweep and a save leave it in an hour that is still to come.
   const { sql: db } = database()
+  // One that is closed while it reads leaves its lease, which others wait for.
+  await db.execute(sql`update mirror.kinds set leased_until = null, holder = null`)
   await db.execute(sql`update mirror.tasks set read_at = now() + interval '5 hours'`)
   await db.execute(sql`update mirror.kinds set complete_at = now() + interval '5 hours'
     where kind = 'tasks'`)
@@ -28,7 +30,8 @@ test('changes are heard of and kept again once a clock is right that was ahead b
     .poll(async () => (await mirror.search('mill')).matters)
     .toMatchObject([{ id: 'm-000001' }])
   await expect.poll(async () => (await keptTasks(database()))[0]!.title).toBe('Saved after it')
-  // The night sweeps again.
-  const { asOf } = (await kindIn(mirror, 'tasks'))!
-  expect(Date.now() - Date.parse(asOf!)).toBeGreaterThan(20 * 3_600_000)
+  // The night that has passed meanwhile is made up for, whose sweep the hours ahead seemed to have had.
+  await expect
+    .poll(async () => Math.abs(Date.now() - Date.parse((await kindIn(mirror, 'tasks'))!.asOf!)))
+    .toBeLessThan(60_000)
 })
