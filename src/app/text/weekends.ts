@@ -8,3 +8,9 @@ export function weekendDay(day: string) {
   const weekday = new Date(day).getUTCDay()
   return weekday === 0 || weekday === 6 ? weekdays[weekday] : undefined
 }
+
+/** What is remarked of a due date; empty where there is nothing to say. */
+export function weekendRemark(day = ''): string {
+  const weekend = weekendDay(day)
+  return weekend ? `This is a ${weekend}.` : ''
+}

@@ -23,13 +23,13 @@ const digits = (text: string) => text.replaceAll(/\D/g, '').length
 
 /** Terms long enough to tell people apart. */
 function termsOf(fields: SharedFields & Named): Term[] {
-  const { emails, phones, abn, acn } = fields
+  const { emails, phones, abn = '', acn = '' } = fields
   const names = namesWithin(nameIn(fields).trim())
   const texts = (rows: { value?: string }[] = []) => rows.map(({ value = '' }) => value.trim())
   return [
     ...names.map((term) => ({ term, by: 'name', enough: term.length >= 3 })),
-    ...texts([{ value: abn }]).map((term) => ({ term, by: 'ABN', enough: digits(term) >= 9 })),
-    ...texts([{ value: acn }]).map((term) => ({ term, by: 'ACN', enough: digits(term) >= 9 })),
+    { term: abn.trim(), by: 'ABN', enough: digits(abn) >= 9 },
+    { term: acn.trim(), by: 'ACN', enough: digits(acn) >= 9 },
     ...texts(emails).map((term) => ({ term, by: 'email', enough: /\S@\S/.test(term) })),
     ...texts(phones).map((term) => ({ term, by: 'phone', enough: digits(term) >= 6 })),
   ]

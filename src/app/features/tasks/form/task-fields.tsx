@@ -10,7 +10,7 @@ import {
 } from '#app/pickers/picker-fields.tsx'
 import { dayAt } from '#app/text/days.ts'
 import { isRealDay } from '#app/text/typed-dates.ts'
-import { weekendDay } from '#app/text/weekends.ts'
+import { weekendRemark } from '#app/text/weekends.ts'
 import { memoOf } from '#app/ui/browser/generic-components.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -47,7 +47,6 @@ export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false
   const today = dayAt(useNow())
   // Anything else is not a date yet.
   const isPast = isRealDay(due) && due < today
-  const weekend = weekendDay(due)
   return (
     <>
       <TextField {...field('description')} required />
@@ -58,7 +57,7 @@ export const TaskFields = memoOf(function TaskFields<Sent>({ form, isNew = false
       <DateField
         {...field('dueDate')}
         required
-        help={weekend && `This is a ${weekend}.`}
+        help={weekendRemark(due)}
         warning={isNew && isPast && 'This date has passed.'}
       />
       <DueChips

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { DateChoice } from '#app/ui/filters/date-choice.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatDate } from '#app/text/format.ts'
-import { weekendDay } from '#app/text/weekends.ts'
+import { weekendRemark } from '#app/text/weekends.ts'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { linksOf, type Task } from '#contract/tasks.ts'
 import { DueChips } from './due-chips.tsx'
@@ -74,18 +74,15 @@ type DueDateProps = {
   onEnter: (date: string) => void
 }
 
-function DueDate({ label, value, onChange, onEnter }: DueDateProps) {
-  const weekend = weekendDay(value ?? '')
-  return (
-    <>
-      <DateChoice {...{ label, value, onChange, onEnter }} />
-      <DueChips value={value} onChoose={onChange} />
-      <p role="status" className={classes.quiet}>
-        {weekend && `This is a ${weekend}.`}
-      </p>
-    </>
-  )
-}
+const DueDate = ({ label, value, onChange, onEnter }: DueDateProps) => (
+  <>
+    <DateChoice {...{ label, value, onChange, onEnter }} />
+    <DueChips value={value} onChoose={onChange} />
+    <p role="status" className={classes.quiet}>
+      {weekendRemark(value)}
+    </p>
+  </>
+)
 
 const effectOf = (field: Props['field'], value: string) =>
   field === 'dueDate' ? `is now due on ${formatDate(value)}` : 'has been reassigned'
