@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { quantile } from '#main/testing/quantile.ts'
 import { expect, test } from './fixtures.ts'
+import { goalOn } from './slowness.ts'
 
 /** How much slower the processor is made, and within how many milliseconds a letter is on the screen there. */
 const slower = 4
@@ -47,22 +48,10 @@ for (const { path, fields } of forms) {
         }
         const description = `${label}: ${rounds.map((ms) => ms.toFixed(1)).join(', ')} ms`
         test.info().annotations.push({ type: 'measured', description })
-        // A machine on which a page with nothing but a field takes a third of that is too busy for it.
-        const atMost = best > budget ? Math.max(budget, 3 * (await bareP95(browser, text))) : budget
-        expect(best, label).toBeLessThanOrEqual(atMost)
+        expect(best, label).toBeLessThanOrEqual(await goalOn(browser, budget, best))
       }
     },
   )
-}
-
-/** The same of a page that has one field and no script. */
-async function bareP95(browser: Browser, text: string) {
-  const page = await browser.newPage()
-  await page.setContent('<input aria-label="Bare">')
-  await page.getByRole('textbox', { name: 'Bare' }).focus()
-  const bare = await p95Of(browser, page, text)
-  await page.close()
-  return bare
 }
 
 /** What of a trace tells how long a letter took. */
