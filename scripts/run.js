@@ -97,7 +97,7 @@ export function endWithNpm(interval = 1000) {
     release()
     process.kill(process.pid, 'SIGTERM')
   }
-  // Who is asked to stop already would end at once if asked again.
+  // A program that is already stopping would end at once at a second signal.
   function onSignal(signal) {
     release()
     // As without a handler.

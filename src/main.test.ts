@@ -4,13 +4,14 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { deskOperations } from '#contract/desk/desk.ts'
 import { localKeyProblem } from '#contract/session-problems.ts'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { timeOutboxOperations } from '#contract/desk/time-outbox.ts'
 import { writeProblems } from '#contract/write-problems.ts'
+import { createTestDatabase } from './database/testing/postgres.ts'
 import { openSilentDatabase } from './database/testing/silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { createAddress } from '#gateway/local-key/open.ts'
@@ -22,7 +23,8 @@ import { readSettings } from './settings.ts'
 const silent = pino({ level: 'silent' })
 
 async function start(environment: Record<string, string>) {
-  const settings = readSettings({ PORT: '0', LOCAL_KEY: 'off', ...environment })
+  const own = { PORT: '0', LOCAL_KEY: 'off', MIRROR: 'off' }
+  const settings = readSettings({ ...own, ...environment })
   const desk = await startDesk(settings, { staticDir: writeBuiltApp(), log: silent })
   onTestFinished(() => desk.close())
   return desk
@@ -33,6 +35,13 @@ function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'practice-desk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** A database server, where the test is about something else: an embedded database takes seconds to make. */
+async function onServer() {
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'))
+  onTestFinished(drop)
+  return { DATA_DIR: emptyFolder(), DATABASE_URL: url }
 }
 
 test('uses a remote service, even below a path, and stores its own data itself', async () => {
@@ -56,7 +65,7 @@ test('uses a remote service, even below a path, and stores its own data itself',
 test('answers no call and no page to a browser without the key of the desk', async () => {
   const { url, seen } = await startUpstream()
   const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, LOCAL_KEY: 'on' }
-  const desk = await start({ ...service, DATA_DIR: emptyFolder() })
+  const desk = await start({ ...service, ...(await onServer()) })
   const everything = { ...operations, ...deskOperations, ...timeOutboxOperations }
   expect(Object.keys(everything).length).toBeGreaterThan(30)
   const ask = (method: string, path: string, cookie = '') =>
@@ -165,7 +174,7 @@ test.each([
 )
 
 test('delivers webhooks to the desk itself, and to nothing else on this machine', async () => {
-  const desk = await start({ DATA_DIR: emptyFolder(), DEMO_MATTERS: '0' })
+  const desk = await start({ ...(await onServer()), DEMO_MATTERS: '0' })
   const register = (callbackUrl: string) =>
     fetch(`${desk.url}/public/api/v1/webhooks`, {
       method: 'POST',
@@ -181,9 +190,10 @@ test('delivers webhooks to the desk itself, and to nothing else on this machine'
 
 test('a desk with a certificate says its address with https, and takes what its pages send from there', async () => {
   const { url } = await startUpstream()
-  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, DATA_DIR: emptyFolder() }
+  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
   const desk = await start({
     ...service,
+    ...(await onServer()),
     TLS_CERT: certificatePaths.cert,
     TLS_KEY: certificatePaths.key,
   })
@@ -206,11 +216,11 @@ test('a desk with a certificate says its address with https, and takes what its 
 
 test('another browser is admitted to a desk whose certificate this machine does not know', async () => {
   const { url } = await startUpstream()
-  const folder = emptyFolder()
+  const storage = await onServer()
   const desk = await start({
     PRACTICE_API_URL: url,
     PRACTICE_API_KEY: key,
-    DATA_DIR: folder,
+    ...storage,
     LOCAL_KEY: 'on',
     TLS_CERT: certificatePaths.cert,
     TLS_KEY: certificatePaths.key,
@@ -224,7 +234,7 @@ test('another browser is admitted to a desk whose certificate this machine does 
   }
   const page = `${desk.url}/matters`
   expect(await open(page)).toMatchObject({ status: 401 })
-  const admitted = await open(await createAddress(folder))
+  const admitted = await open(await createAddress(storage.DATA_DIR))
   expect(admitted).toMatchObject({ status: 303, location: '/' })
   const [cookie] = admitted.cookies[0].split(';')
   expect(await open(page, cookie)).toMatchObject({ status: 200 })
@@ -253,7 +263,7 @@ test('reports a busy port in one line before any data is opened', async () => {
 
 test('reports that the app was not built, and leaves nothing open', async () => {
   const { url } = await startUpstream()
-  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, DATA_DIR: emptyFolder() }
+  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, ...(await onServer()) }
   const settings = readSettings({ PORT: '0', ...service })
   const starting = startDesk(settings, { staticDir: emptyFolder(), log: silent })
   await expect(starting).rejects.toThrow('The app is not built')

@@ -1,8 +1,6 @@
 /** Ends a program when a person or a supervisor asks for it. */
 
-/**
- * For how long the same request comes again, in milliseconds: npm passes on the Ctrl+C that its terminal sent to all.
- */
+/** For how long a request may be repeated, in milliseconds: a terminal sends Ctrl+C to all, and npm passes it on as well. */
 const repeats = 1000
 
 /**

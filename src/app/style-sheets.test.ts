@@ -11,7 +11,7 @@ const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter
 /** `:has(…)`, then `~` or `+`, then what any element may be. */
 const stylesAnything = /:has\((?:[^()]|\([^()]*\))*\)\s*[~+]\s*[*:](?!is\()/g
 
-test('no row that comes or goes has a whole table styled again: what follows an element with `:has` is named', () => {
+test('a selector after `:has(…)` with `~` or `+` names its element, so that one row does not restyle the whole table', () => {
   expect('.a > :has([b], .c) ~ :not(:focus) {').toMatch(stylesAnything)
   const found = sheets.flatMap((path) =>
     Array.from(readFileSync(join(folder, path), 'utf8').matchAll(stylesAnything), ([rule]) => [

@@ -9,8 +9,8 @@ import { errorCode } from './error-code.ts'
 const gathered = 60_000
 const longest = 50
 /**
- * What is held for a reader that has stopped, or a disk that is full, in characters; of more than that, errors alone are
- * kept, up to twice as much.
+ * How much is held while the reader pauses or the disk is full, in characters. Beyond that only errors are kept, up to
+ * twice as much.
  */
 const mostHeld = 16_000_000
 /** How soon it is tried again, in milliseconds, and how late at most: a reader that is merely slow must not be kept waiting. */
@@ -19,7 +19,7 @@ const late = 250
 /** How long the end of the process may wait for a reader, in milliseconds. */
 const longestEnd = 1000
 
-/** What may be otherwise in a moment. After anything else, such as a reader that is gone, nobody misses the lines. */
+/** Errors that may pass. After any other, such as a closed pipe, lines are dropped: nobody reads them. */
 const passing: ReadonlySet<string | undefined> = new Set(['EAGAIN', 'EBUSY', 'ENOSPC', 'EDQUOT'])
 
 const nothing: Buffer = Buffer.alloc(0)

@@ -279,7 +279,7 @@ test('a copy that is still being opened answers once it is, also where the servi
   await within(palette()!).findByText(/^Matters and contacts as of 5 Jan/)
 })
 
-test('what a copy that was still being opened has stands below what the service has found meanwhile', async () => {
+test('what a copy that opens late has found stands below what the service found first', async () => {
   const { search, open: openCopy } = openingCopy()
   const { page } = await look('zielińsk', { ...filled, ...byService, search })
   await waitFor(() => expect(rowsIn('Matters')).toHaveLength(1))

@@ -33,7 +33,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('whoever stands at ‘Retry’ as the rows come by themselves goes on from the list', async () => {
+test('when rows come by themselves, the focus moves from ‘Retry’ to the list', async () => {
   const { comeBack } = await openAway('/tasks')
   const retry = await screen.findByRole('button', { name: 'Retry' })
   retry.focus()

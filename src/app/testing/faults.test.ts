@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { pauses } from '#app/api/read-until.ts'
 import { limits } from '#app/api/reads.ts'
+import { patience } from '#gateway/proxy/call-limit.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { key, startGateway } from '#gateway/testing/stack.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   // No test waits for what a person waits for.
   limits.pause = 1
   pauses.splice(0, pauses.length, 1)
+  patience.body = 1
   await kept().state.people.changePreferences('local', { timeHoldSeconds: 0 })
 })
 afterEach(() => void vi.unstubAllGlobals())

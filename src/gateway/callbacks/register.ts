@@ -25,7 +25,7 @@ const notOffered: ReadonlySet<number> = new Set([400, 403, 404, 405, 410, 422, 5
 
 type Made = { secret: string; isFirst: boolean }
 
-/** Registers each kind of event that the service has not accepted or refused for good; the first time also what was not offered before. */
+/** Registers each kind of event to which the service has given no final answer, the first time also those that it did not offer before. */
 export async function register(
   parts: RegisterParts,
   between: Between,

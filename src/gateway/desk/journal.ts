@@ -21,8 +21,8 @@ import { createRecordNamer, type NamedLine, type NameRecords } from './record-na
 type Look<Q> = Pick<DeskCall<Operation>, 'asking' | 'from'> & { query: Q }
 
 /**
- * The lines that somebody asks for; rejects with a `Refusal` where they are not theirs to see, which is in the journal
- * as well.
+ * Which lines somebody asks for. Rejects with a `Refusal` if these are not theirs to see, and notes the attempt in the
+ * journal.
  */
 export async function admittedQuery<Q extends Pick<JournalQuery, 'whose' | 'person'>>(
   journal: Pick<Journal, 'noteRefused'>,

@@ -53,7 +53,7 @@ async function listenAt(origin: string, headers: Record<string, string> = {}, qu
 }
 
 /** On a busy machine, what is told at once may take some seconds. */
-const soon = (check: () => void) => vi.waitFor(check, 20_000)
+const soon = (check: () => void, interval = 50) => vi.waitFor(check, { timeout: 20_000, interval })
 
 const saved = (operation: string, recordId?: string) =>
   opened().state.journal.note(
@@ -252,7 +252,7 @@ test('a page that comes back a hundred times hears everything once or more, and 
   for (let round = 0; round < 100; round += 1) {
     await saved('patchTask', `round-${round}`)
     const page = await listenAt(origin, { 'last-event-id': last })
-    await soon(() => expect(page.isReady()).toBe(true))
+    await soon(() => expect(page.isReady()).toBe(true), 5)
     for (const { id } of page.changes()) heard.add(id)
     last = page.last()
     page.leave()

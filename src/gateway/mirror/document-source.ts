@@ -83,7 +83,7 @@ const mostPages = 40
 
 type Place = { title: string | null; matter_id: string | null; contact_id: string | null }
 
-/** `db` knows what a document belongs to. A list that fails fails in the same way each time that this source is asked. */
+/** `db` knows what a document belongs to. A list that failed is not asked for again: the same error is thrown. */
 export const documentSource = (ask: Ask, pageSize: number, db: Sql): Source<Document> => {
   const failed = new Map<string, unknown>()
   const listOf = async (owner: Owner, signal: AbortSignal) => {

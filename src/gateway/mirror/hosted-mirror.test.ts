@@ -7,11 +7,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { patience } from '#gateway/desk/record-names.ts'
 import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
+import { timeouts } from './hosted-mirror.ts'
 
 const opened = deskDatabase()
 
-/** A desk whose mirror runs this program as its thread. */
+/** A desk whose mirror runs this program as its thread, which is not waited for when the desk closes. */
 async function startDeskWith(program: string) {
+  const { close } = timeouts
+  onTestFinished(() => void Object.assign(timeouts, { close }))
+  timeouts.close = 200
   const folder = await mkdtemp(join(tmpdir(), 'mirror-thread-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const thread = join(folder, 'thread.mjs')

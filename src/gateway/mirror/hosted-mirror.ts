@@ -44,7 +44,7 @@ const defaultTimes = {
 const embeddedTimes = { delay: 60_000, pause: 500, most: 10_000 }
 
 /** How long an answer may take, in milliseconds. */
-const timeouts = { search: 20_000, command: 120_000, close: 4000 }
+export const timeouts = { search: 20_000, command: 120_000, close: 4000 }
 
 /** What the desk uses of the mirror. */
 export type HostedMirror = Omit<Mirror, 'wake' | 'check' | 'names'> & {

@@ -158,7 +158,7 @@ async function readOne<Entry extends { id: string }>(
       const changed = await keep(transaction, asked, { readAt, person, createdBy })
       return changed.length > 0 ? 'changed' : 'known'
     }
-    // Whoever saved what somebody else had deleted did not delete it; nor is it certain of a deletion in doubt.
+    // Whoever saved a record that is gone did not delete it, and a deletion in doubt proves nothing.
     const deletedBy = made === 'deleted' ? person : undefined
     if (status === 'absent') await remove(transaction, id, { readAt, person: deletedBy })
     return status

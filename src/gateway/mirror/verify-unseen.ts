@@ -68,9 +68,8 @@ export async function verifyOneByOne<Entry extends { id: string }>(
 }
 
 /**
- * Asks for one record after the other; nothing comes of one at which the service fails, which the next sweep asks for
- * again. So one that is refused, or never answered, keeps no other from being looked for. A failure that comes again is
- * that of a list to which several belong, and is looked into once.
+ * Asks for one record at a time. One at which the service fails is left to the next sweep, so that it never blocks the
+ * others. The same failure again is that of a list to which several records belong, and is examined once.
  */
 function askingOneByOne<Entry extends { id: string }>(
   { isKeyRefused, signal }: MirrorContext,

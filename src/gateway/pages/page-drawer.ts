@@ -37,7 +37,7 @@ export type PageDrawer = {
   ) => Promise<StyledPage | undefined>
 }
 
-/** Undefined where the build has no such code, as in development. */
+/** Undefined where the built app has no code that draws, as in most tests of the gateway. */
 export function openPageDrawer(staticDir: string, log: Logger): PageDrawer | undefined {
   const file = join(staticDir, '..', 'drawing', 'draw-page.js')
   if (!existsSync(file)) return undefined

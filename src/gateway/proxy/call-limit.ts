@@ -4,7 +4,7 @@ import { UpstreamTimeout } from '#gateway/upstream/upstream.ts'
 import { Cancellation } from '#http/cancellation.ts'
 
 /** The body of an answer may take this many times as long as the time until its beginning. */
-const bodyFactor = 4
+export const patience = { body: 4 }
 
 /** The client has gone, so that nobody waits for the answer. */
 class ClientGone extends Error {}
@@ -40,7 +40,7 @@ export class CallLimit {
 
   /** Upstream has begun its answer. */
   answered(): void {
-    this.#allowed = bodyFactor
+    this.#allowed = patience.body
     this.#begin()
   }
 

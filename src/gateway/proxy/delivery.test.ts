@@ -116,7 +116,7 @@ test('breaks off an answer that stalls in its middle, and frees its place', asyn
     response.on('close', () => (gone = true))
     response.write('{"records":[')
   })
-  const { origin, lines } = await startGateway({ url, lanes, timeouts: { call: 2000 } })
+  const { origin, lines } = await startGateway({ url, lanes, timeouts: { call: 1000 } })
   const answer = await fetch(`${origin}${api}/matters`)
   await expect(answer.text()).rejects.toThrow()
   await expect.poll(() => gone).toBe(true)

@@ -84,7 +84,7 @@ type Arrived = {
 }
 
 /**
- * Notes who has signed in; resolves to the role that they have now, of which sessions with another one end. Nobody
+ * Notes who has signed in; resolves to the role that they have now, and ends their sessions with any other. Nobody
  * signs in under the email address of somebody else, or after they were removed.
  */
 async function noteSignedIn(

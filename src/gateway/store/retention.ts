@@ -60,7 +60,7 @@ export async function takeAwayOld(db: Sql, days: number, signal?: AbortSignal): 
     sql`select (now() - ${days} * interval '1 day')::text as before`,
   )
   const line = { exchange: randomUUID(), ...takingAway, at: sql`clock_timestamp()` }
-  /** Answers of how many writes the lines were that are taken away by now, and whether there may be more. */
+  /** Deletes one part. Returns how many writes have been deleted so far, and whether old lines may be left. */
   const takeAway = (writes: number) =>
     db.transaction(async (transaction) => {
       const gone = await takeAwayPart(transaction, cut?.before)
@@ -84,7 +84,7 @@ export async function takeAwayOld(db: Sql, days: number, signal?: AbortSignal): 
   }
 }
 
-/** Takes away the oldest lines from before that moment; answers how many these were, and of how many writes. */
+/** Deletes the oldest lines from before that moment. Returns the number of lines, and of the writes they recorded. */
 async function takeAwayPart(db: Sql, before: string | undefined) {
   await db.execute(sql`set local desk.takes_away = 'old lines'`)
   const oldest = sql`select position from ${journal} where at < ${before}::timestamptz

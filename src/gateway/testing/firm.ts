@@ -48,7 +48,7 @@ export async function startFirm(
     async guard(publicUrl, log) {
       provider = await startProvider(publicUrl, configuration)
       onTestFinished(provider.stop)
-      const ended = await openEndedSessions(database.sql, () => {})
+      const ended = await openEndedSessions(database.sql, () => {}, 50)
       return createSignIn({
         issuer: provider.issuer,
         clientId,

@@ -35,7 +35,7 @@ export async function startPasskeyDesk(
     staticDir: writeBuiltApp(),
     signIn: { publicUrl: 'http://localhost', way: 'passkey' },
     async guard(at, log) {
-      const ended = await openEndedSessions(database.sql, () => {})
+      const ended = await openEndedSessions(database.sql, () => {}, 50)
       return createPasskeySignIn({
         publicUrl: at.replace('127.0.0.1', 'localhost'),
         secrets: ['s'.repeat(20) + 'ecret-of-the-first-desk'],

@@ -16,7 +16,7 @@ const looks = { reading: 2000, idle: 30_000 }
  */
 export const limits = { search: 1000, retries: 10 }
 
-/** For how long what answers a term is kept, in milliseconds: six queries to each letter would soon be thousands. */
+/** How long the answers to a term are kept, in milliseconds: each letter makes six queries, soon thousands. */
 export const termIsKept = 20_000
 
 /** Whether something is being read, or will be at any moment. */

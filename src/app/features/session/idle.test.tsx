@@ -97,7 +97,7 @@ test('whoever comes back after a sleep of the machine finds it locked, even if i
   expect(locked.get()).toBe('idle')
 })
 
-test('a clock that was ahead and is put right neither puts the lock off nor hides from other tabs that somebody is here', () => {
+test('when a clock that was ahead is corrected, the screen still locks on time, and other tabs still hear that somebody is here', () => {
   watch()
   fireEvent.keyDown(document.body)
   vi.setSystemTime(Date.now() - 600 * minute)
@@ -161,7 +161,7 @@ test('a tab that is opened when all others were left long ago is locked, unless 
   expect(locked.get()).toBe(false)
 })
 
-test('a tab that still has the sign-in of before neither locks the one that somebody works in, nor itself meanwhile', () => {
+test('a tab with an older sign-in does not lock the tab that somebody works in, and stays open meanwhile', () => {
   signedIn({ ...ann, signedInAt: 1000 })
   watch()
   pass(limit - minute)

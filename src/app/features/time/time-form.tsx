@@ -63,7 +63,7 @@ export function TimeForm({
   )
 }
 
-/** Stands in the place of the button, with whose focus it comes. */
+/** Replaces the button. If the focus was on that, the page gets it. */
 function Closed({ why }: { why: string }) {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) focusPage()

@@ -79,7 +79,7 @@ test('whoever listens hears in the list that a task is overdue', async () => {
   await screen.findByRole('button', { name })
 })
 
-test('work that is overdue for long has its day and a word in the list, and its days on its own page', async () => {
+test('a task that is long overdue shows its date and ‘overdue’ in the list, and the number of days on its own page', async () => {
   onDay(new Date(2028, 1, 18, 10))
   await renderRoute('/tasks')
   const name = 'Due date of File the notice of appeal: 1 Dec 2026 · overdue'

@@ -77,7 +77,7 @@ test('what a person has read by ‘Retry’ brings the rest', async () => {
   expect(dataOf(client, ['documents'])).toEqual(['the documents'])
 })
 
-test('what keeps failing for a reason of its own does not keep the rest away, nor has it read again', async () => {
+test('a read that keeps failing for a reason of its own neither holds up the others nor has them read again', async () => {
   const { client, calls, failing, showFailed, pass } = openPage()
   await showFailed(['tasks', 'documents'])
   failing.delete('documents')

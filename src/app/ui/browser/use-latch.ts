@@ -1,5 +1,5 @@
 // @chunk pieces
-/** What stays so once it was so: a form that is open keeps what is typed, and the service refuses what it does not accept. */
+/** Stays true once it was true: an open form keeps what is typed, and the service refuses what it does not accept. */
 import { useState } from 'react'
 
 /** True from the first time that `now` is, as long as the component is on the screen. */

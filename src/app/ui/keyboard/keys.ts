@@ -18,7 +18,7 @@ export const listedKeys = createStore<readonly Key[]>([])
 export const useRegisteredKeys = () =>
   useSyncExternalStore(listedKeys.subscribe, listedKeys.get, listedKeys.get)
 
-/** Lists keys until the answer is called. */
+/** Lists keys until the returned function is called. */
 export function registerKeys(keys: readonly Key[]) {
   listedKeys.set([...listedKeys.get(), ...keys])
   return () => listedKeys.set(listedKeys.get().filter((one) => !keys.includes(one)))

@@ -229,11 +229,15 @@ test('sends a record again by itself when the service was too busy to accept it'
   const busy: RequestListener = (request, response) => {
     calls += 1
     if (calls > 1) return void answerSaved(request, response)
-    response.writeHead(429, { 'retry-after': '3' }).end()
+    response.writeHead(429, { 'retry-after': '60' }).end()
   }
-  const { put, state, sent, read, path, id } = await start(busy)
+  const { put, state, sent, read, path, id } = await start(busy, { poll: 100 })
   await put()
   await expect.poll(async () => (await read(path)).reason?.detail).toContain('wait a moment')
+  expect((await read(path)).heldFor).toBeGreaterThan(30_000)
+  await opened().database.sql.execute(
+    sql`update desk.time_outbox set held_until = now() where id = ${id}`,
+  )
   await expect.poll(state).toBe('recorded')
   expect(sent).toHaveLength(2)
   expect(await attemptsOf(id)).toBe(2)

@@ -79,7 +79,7 @@ test('no two files are sent to one document, in whatever order a person ticks, u
   )
 })
 
-test('a file whose document another one takes keeps it, unticked, where it has no other to choose', () => {
+test('a file whose only document is given to another keeps it, unticked', () => {
   const [brief, , , , scan] = files
   const taken = withChoice(entriesFor(files, documents, undefined), scan!, documents[0])
   expect(taken[0]).toMatchObject({ document: { id: 'Brief of m1' }, included: false })

@@ -58,7 +58,7 @@ const fileFields = [
 const haveSame = (names: readonly Name[], seen: Document, now: Document) =>
   names.every((name) => seen[name] === now[name])
 
-/** Whether the document is unchanged since it was reviewed. That fewer see its file is no change: nobody need be asked. */
+/** Whether the document is unchanged since it was reviewed. If fewer people see its file, nobody has to confirm that. */
 export const isUnchanged = (seen: Document, now: Document) =>
   haveSame([...fileFields, 'lockExpires', 'isEncrypted'], seen, now) &&
   audienceNotes(now).every((note) => audienceNotes(seen).includes(note))

@@ -27,7 +27,7 @@ const isNewSince =
   ({ id }: Task) =>
     before?.has(id) === false
 
-/** Whether it is found, or has had the time to arrive. */
+/** Whether to stop reading: the task is found, or has had the time to arrive. */
 const isEnough =
   (before: Before, at: number) =>
   ({ alike }: DueTasks) =>

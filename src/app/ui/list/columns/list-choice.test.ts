@@ -21,7 +21,7 @@ test('columns stand in the order chosen', () => {
   ])
 })
 
-test('a column that the choice does not know stands behind its neighbour, one that is gone nowhere', () => {
+test('a column that the saved choice does not know stands after its neighbour, and a saved name without a column is dropped', () => {
   expect(headers(['Status', 'Gone', 'Title', 'Number'])).toEqual([
     'Status',
     'Title',
