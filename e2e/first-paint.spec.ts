@@ -140,15 +140,13 @@ test('rows are there and their links work where the scripts never come, in a win
     // At one size they neither come nor fail.
     if (width === 800) await page.clock.install()
     await page.route(appScript, (route) => (width === 800 ? undefined : route.abort()))
-    // The frame of the board, whose own code comes later, has its rules too, on a phone and beside the navigation.
+    // The frame of the board, whose own code comes later, has its rules too.
     const column = page.getByRole('heading', { name: 'To do' })
     // On a busy machine the desk may leave a page to its browser.
-    if (width === 360 || width === 1440) {
-      await expect(async () => {
-        await page.goto('/tasks?view=board', { waitUntil: 'commit' })
-        await expect(column).toHaveCSS('font-size', '13.5px', { timeout: 2000 })
-      }).toPass()
-    }
+    await expect(async () => {
+      await page.goto('/tasks?view=board', { waitUntil: 'commit' })
+      await expect(column).toHaveCSS('font-size', '13.5px', { timeout: 2000 })
+    }).toPass()
     const link = page.locator('tbody tr a[href^="/matters/"]').first()
     await expect(async () => {
       await page.goto('/matters', { waitUntil: 'commit' })

@@ -1,4 +1,4 @@
-/** Closes what a program has open, within a limit: a disk that does not answer would hold a command and its transaction for ever. */
+/** Closes what a program has open, within a limit: a disk that does not answer would keep a command for ever. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '#http/log.ts'
 

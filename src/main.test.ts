@@ -23,8 +23,7 @@ import { readSettings } from './settings.ts'
 const silent = pino({ level: 'silent' })
 
 async function start(environment: Record<string, string>) {
-  const own = { PORT: '0', LOCAL_KEY: 'off', MIRROR: 'off' }
-  const settings = readSettings({ ...own, ...environment })
+  const settings = readSettings({ PORT: '0', LOCAL_KEY: 'off', ...environment })
   const desk = await startDesk(settings, { staticDir: writeBuiltApp(), log: silent })
   onTestFinished(() => desk.close())
   return desk

@@ -25,8 +25,8 @@ export type Leave = () => void
 export type ConcurrencyLimit = {
   /**
    * Resolves to a function that frees the place, or to undefined if none was free in time or the signal aborted.
-   * `signal` is called only if the call has to wait. The first of `labels` names the caller. Of the waiting callers, the one
-   * with the fewest places is next.
+   * `signal` is called only if the call has to wait. The first of `labels` names the caller. Of the waiting callers,
+   * the one with the fewest places is next.
    */
   enter(labels: readonly string[], signal?: () => CancelSignal): Promise<Leave | undefined>
   /** The same for a call that need not wait; undefined if it must. */

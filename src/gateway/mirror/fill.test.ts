@@ -15,8 +15,6 @@ import {
 } from './testing/mirror.ts'
 
 const database = mirrorDatabase()
-/** Pages of 50 records, so that a few records are several pages. */
-const smallPages = { embedded: true }
 
 test('keeps every matter with its fields as types, and its people by role', async () => {
   const practice = listedPractice(madeMatters(600), [{ id: 'c-1', fullName: 'Client 1' }])
@@ -49,10 +47,10 @@ test('keeps every matter with its fields as types, and its people by role', asyn
 })
 
 test('keeps all of a service that refuses to sort its lists', async () => {
-  const practice = listedPractice(madeMatters(130), [{ id: 'c-1', fullName: 'Client 1' }])
+  const practice = listedPractice(madeMatters(600), [{ id: 'c-1', fullName: 'Client 1' }])
   practice.interrupt = (url) =>
     url.searchParams.has('sortBy') ? json({ title: 'Unknown property' }, 400) : undefined
-  const { mirror } = startTestMirror(database(), practice, smallPages)
+  const { mirror } = startTestMirror(database(), practice)
   await untilAll(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
   expect(await kindIn(mirror, 'contacts')).toMatchObject({ count: 1, reason: undefined })
@@ -61,25 +59,25 @@ test('keeps all of a service that refuses to sort its lists', async () => {
 test.each([400, 404])(
   'keeps all of a service that answers %i to a page past the last',
   async (status) => {
-    const practice = listedPractice(madeMatters(100), [], {
+    const practice = listedPractice(madeMatters(500), [], {
       tasks: [],
-      documents: madeDocuments(50),
+      documents: madeDocuments(250),
     })
-    const lengths: Record<string, number> = { matters: 100, documents: 50 }
+    const lengths: Record<string, number> = { matters: 500, documents: 250 }
     practice.interrupt = ({ pathname, searchParams }) => {
-      const first = Number(searchParams.get('pageIndex')) * 50
+      const first = Number(searchParams.get('pageIndex')) * 250
       const length = lengths[pathname.split('/').at(-1)!] ?? 0
       return first > 0 && first >= length ? json({ title: 'No such page' }, status) : undefined
     }
-    const { mirror } = startTestMirror(database(), practice, smallPages)
+    const { mirror } = startTestMirror(database(), practice)
     await untilAll(mirror)
     expect(await keptMatters(database())).toEqual(shown(practice.matters))
-    expect(await keptMatters(database(), 'documents')).toHaveLength(50)
+    expect(await keptMatters(database(), 'documents')).toHaveLength(250)
   },
 )
 
 test('keeps all of a service that repeats a record and refuses pages past the last, also after an interruption', async () => {
-  const practice = listedPractice(madeMatters(100), [])
+  const practice = listedPractice(madeMatters(500), [])
   let broken = 0
   practice.bend = (page, number) =>
     number === 1 ? { ...page, records: [...page.records.slice(1), page.records[1]!] } : page
@@ -90,29 +88,29 @@ test('keeps all of a service that repeats a record and refuses pages past the la
     broken += 1
     return broken === 1 ? json({ title: 'Busy' }, 503) : undefined
   }
-  const { mirror } = startTestMirror(database(), practice, smallPages)
+  const { mirror } = startTestMirror(database(), practice)
   await expect.poll(async () => (await kindIn(mirror))?.reason).toBe('The service failed (503).')
   await database().sql.execute(sql`update mirror.kinds set retry_at = now()`)
   await untilAll(mirror)
   expect(broken).toBeGreaterThan(1)
-  expect((await keptMatters(database())).length).toBeGreaterThan(98)
+  expect((await keptMatters(database())).length).toBeGreaterThan(498)
 })
 
 test('does not take half a list for all where the service refuses the other half', async () => {
-  const practice = listedPractice(madeMatters(130), [])
+  const practice = listedPractice(madeMatters(600), [])
   practice.interrupt = ({ pathname, searchParams }) =>
     pathname.endsWith('/matters') && Number(searchParams.get('pageIndex')) > 0
       ? json({ title: 'Too far' }, 400)
       : undefined
   // As some services do, it sends fewer records than it is asked for.
-  practice.bend = (page) => ({ ...page, records: page.records.slice(0, 20) })
-  const { mirror } = startTestMirror(database(), practice, smallPages)
+  practice.bend = (page) => ({ ...page, records: page.records.slice(0, 100) })
+  const { mirror } = startTestMirror(database(), practice)
   await expect
     .poll(() => kindIn(mirror))
-    .toMatchObject({ state: 'stopped', count: 20, expected: 130, asOf: undefined })
+    .toMatchObject({ state: 'stopped', count: 100, expected: 600, asOf: undefined })
   await database().sql.execute(sql`update mirror.kinds set retry_at = null, failures = 0`)
   await expect.poll(async () => (await failuresOfMatters())?.failures).toBe(1)
-  expect(await kindIn(mirror)).toMatchObject({ state: 'stopped', count: 20, asOf: undefined })
+  expect(await kindIn(mirror)).toMatchObject({ state: 'stopped', count: 100, asOf: undefined })
 })
 const failuresOfMatters = async () =>
   (
@@ -123,34 +121,34 @@ const failuresOfMatters = async () =>
   )[0]
 
 test('says how far it is while it reads for the first time', async () => {
-  const practice = listedPractice(madeMatters(130), [])
+  const practice = listedPractice(madeMatters(600), [])
   practice.interrupt = (url) =>
     url.searchParams.get('pageIndex') === '1' ? json('', 503) : undefined
-  const { mirror } = startTestMirror(database(), practice, smallPages)
+  const { mirror } = startTestMirror(database(), practice)
   await expect
     .poll(() => kindIn(mirror))
     .toMatchObject({
       state: 'filling',
-      count: 50,
-      expected: 130,
+      count: 250,
+      expected: 600,
       asOf: undefined,
       reason: 'The service failed (503).',
     })
 })
 
 test('goes on where it was after the process was killed', async () => {
-  const practice = listedPractice(madeMatters(130), [])
+  const practice = listedPractice(madeMatters(600), [])
   practice.interrupt = (url) =>
     url.searchParams.get('pageIndex') === '1' ? new Promise(() => {}) : undefined
-  const killed = startTestMirror(database(), practice, smallPages)
-  await expect.poll(() => kindIn(killed.mirror)).toMatchObject({ count: 50 })
+  const killed = startTestMirror(database(), practice)
+  await expect.poll(() => kindIn(killed.mirror)).toMatchObject({ count: 250 })
   // It never ends, as if the machine had lost its power; its lease is what it leaves.
   await database().sql.execute(
     sql`update mirror.kinds set leased_until = now() - interval '1 second'`,
   )
   practice.interrupt = undefined
   practice.calls.length = 0
-  const { mirror } = startTestMirror(database(), practice, smallPages)
+  const { mirror } = startTestMirror(database(), practice)
   await untilAll(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
   const pages = practice.calls.filter((call) => call.startsWith('/matters?sortBy=id'))
