@@ -4,24 +4,11 @@ import { MatterEditor } from '#app/pickers/matter-editor.tsx'
 import { PersonEditor } from '#app/pickers/person-editor.tsx'
 import { DatesEditor } from '#app/ui/filters/dates-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
-import { type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
+import { editorOf, type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
 
 const editors: Editors<TimeSearch> = {
-  'Staff member': ({ search, onChange, ...rest }) => (
-    <PersonEditor
-      {...rest}
-      type="Staff"
-      value={search.staffContactId}
-      onChange={(staffContactId) => onChange({ staffContactId })}
-    />
-  ),
-  Matter: ({ search, onChange, ...rest }) => (
-    <MatterEditor
-      {...rest}
-      value={search.associatedMatterId}
-      onChange={(associatedMatterId) => onChange({ associatedMatterId })}
-    />
-  ),
+  'Staff member': editorOf('staffContactId', (props) => <PersonEditor {...props} type="Staff" />),
+  Matter: editorOf('associatedMatterId', (props) => <MatterEditor {...props} />),
   Date: ({ label, search, onChange }) => (
     <DatesEditor
       label={label}

@@ -41,7 +41,7 @@ export function OneOf<Value extends string>(props: OneProps<Value>) {
 }
 
 type SomeProps<Value> = Props<Value> & {
-  values: readonly Value[] | undefined
+  value: readonly Value[] | undefined
   /** Several of them under one name. */
   group?: { label: string; values: readonly Value[] }
   /** In the order of the options; undefined for none. */
@@ -49,18 +49,18 @@ type SomeProps<Value> = Props<Value> & {
 }
 
 export function SomeOf<Value extends string>(props: SomeProps<Value>) {
-  const { label, options, values = [], group, onChange } = props
-  const isGroup = String(group?.values) === String(values)
+  const { label, options, value: chosen = [], group, onChange } = props
+  const isGroup = String(group?.values) === String(chosen)
   const few = useFew(label, [
-    ...options.map((option) => ({ ...option, chosen: values.includes(option.value) })),
+    ...options.map((option) => ({ ...option, chosen: chosen.includes(option.value) })),
     ...(group ? [{ value: group.label, label: group.label, chosen: isGroup }] : []),
   ])
   const onPick = (picked: string) => {
     if (picked === group?.label) return onChange(isGroup ? undefined : [...group.values])
-    const chosen = options
+    const values = options
       .map(({ value }) => value)
-      .filter((value) => values.includes(value) !== (value === picked))
-    return onChange(chosen.length > 0 ? chosen : undefined)
+      .filter((value) => chosen.includes(value) !== (value === picked))
+    return onChange(values.length > 0 ? values : undefined)
   }
   return <OptionList {...few} several onPick={onPick} />
 }

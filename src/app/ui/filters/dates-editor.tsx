@@ -12,14 +12,14 @@ const FilterCalendar = lazyWithRetry(() => import('./filter-calendar.tsx'), 'Fil
 /** An undefined end is open. */
 export type Dates = { [End in keyof DateRange]: string | undefined }
 
-type Props = Dates & {
+export type DatesProps = Dates & {
   /** What happens in that time: 'Opened' for 'Opened from' and 'Opened to'. */
   label: string
   onChange: (dates: Dates) => void
 }
 
 /** A range that ends before it starts matches nothing, and says so. */
-export function DatesEditor({ label, from, to, onChange }: Props) {
+export function DatesEditor({ label, from, to, onChange }: DatesProps) {
   /** The date that the calendar shows and changes: the one that had the focus last. */
   const [end, setEnd] = useState<keyof Dates>('from')
   const backwards = from !== undefined && to !== undefined && from > to
@@ -54,7 +54,7 @@ export function DatesEditor({ label, from, to, onChange }: Props) {
   )
 }
 
-const NamedRanges = ({ label, from, to, onChange }: Props) => (
+const NamedRanges = ({ label, from, to, onChange }: DatesProps) => (
   <div role="group" aria-label={`${label} in`} className={classes.ranges}>
     {namedRanges().map(({ name, range }) => (
       <button

@@ -23,6 +23,28 @@ export type EditorProps<S> = {
 /** The editors of a list, by the labels of its filters. */
 export type Editors<S> = { [label: string]: (props: EditorProps<S>) => ReactNode }
 
+/** What the editor of one parameter gets. */
+type OneProps<Value> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  onDone: () => void
+}
+
+/** The editor of the parameter of this name. */
+export const editorOf =
+  <S, Name extends keyof S>(name: Name, edit: (props: OneProps<S[Name]>) => ReactNode) =>
+  ({ search, onChange, ...rest }: EditorProps<S>) =>
+    edit({
+      ...rest,
+      value: search[name],
+      onChange: (value) => {
+        const change: Partial<S> = {}
+        change[name] = value
+        onChange(change)
+      },
+    })
+
 export function FilterPopover<S>({ editors, ...editing }: Editing<S> & { editors: Editors<S> }) {
   const { label, search, onChange, onRemove, onClose } = editing
   const popover = usePlaced(onClose)

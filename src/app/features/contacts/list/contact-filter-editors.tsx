@@ -3,7 +3,7 @@ import { type ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
 import { kindNames } from '#app/data/contacts/kinds.ts'
 import { OneOf } from '#app/ui/filters/choice-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
-import { type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
+import { editorOf, type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
 import { NamesEditor } from '#app/ui/filters/names-editor.tsx'
 import { contactKinds } from '#contract/contacts.ts'
 
@@ -25,23 +25,14 @@ const editors = (knownRoles: () => string[]): Editors<ContactSearch> => ({
       }
     />
   ),
-  Kind: ({ search, onChange, ...rest }) => (
-    <OneOf
-      {...rest}
-      options={kindOptions}
-      value={search.contactType}
-      onChange={(contactType) => onChange({ contactType })}
-    />
-  ),
-  'Matter role': ({ label, search, onChange }) => (
+  Kind: editorOf('contactType', (props) => <OneOf {...props} options={kindOptions} />),
+  'Matter role': editorOf('matterRoles', (props) => (
     <NamesEditor
-      label={label}
+      {...props}
       help="Suggestions come from contacts and matters listed so far."
-      value={search.matterRoles}
       suggestions={[...new Set(knownRoles())].toSorted()}
-      onChange={(matterRoles) => onChange({ matterRoles })}
     />
-  ),
+  )),
 })
 
 type Props = Editing<ContactSearch> & { knownRoles: () => string[] }

@@ -1,22 +1,24 @@
 /** The editor of each filter of the matters; each change updates the address at once. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { changed } from '#app/api/list-search.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import { PersonEditor } from '#app/pickers/person-editor.tsx'
 import { PracticeAreasEditor } from '#app/pickers/practice-areas-editor.tsx'
-import { dateOfMoment } from '#app/text/dates.ts'
-import { endOfDay, startOfDay } from '#app/text/day-bounds.ts'
 import { OneOf } from '#app/ui/filters/choice-editor.tsx'
 import { DatesEditor } from '#app/ui/filters/dates-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
-import { type EditorProps, type Editors, FilterPopover } from '#app/ui/filters/filter-popover.tsx'
+import {
+  editorOf,
+  type EditorProps,
+  type Editors,
+  FilterPopover,
+} from '#app/ui/filters/filter-popover.tsx'
+import { MomentsEditor } from '#app/ui/filters/moments-editor.tsx'
 import { NamesEditor } from '#app/ui/filters/names-editor.tsx'
 import { costingMethods, type MatterPage, matterStatuses } from '#contract/matters.ts'
-
-type Props = EditorProps<MatterSearch>
 
 const statusOptions = matterStatuses.map((value) => ({ value, label: value }))
 const costingOptions = costingMethods.map((value) => ({
@@ -24,33 +26,16 @@ const costingOptions = costingMethods.map((value) => ({
   label: costingMethodNames[value],
 }))
 
-const person =
-  (
-    name: 'lawyerId' | 'clientId' | 'referredById' | 'relatedMattersFilterUser',
-    type: 'All' | 'Staff' = 'All',
-  ) =>
-  ({ search, onChange, ...rest }: Props) => (
-    <PersonEditor
-      {...rest}
-      type={type}
-      value={search[name]}
-      onChange={(id) => onChange({ [name]: id })}
-    />
-  )
+const anyone = (name: 'clientId' | 'referredById' | 'relatedMattersFilterUser') =>
+  editorOf<MatterSearch, typeof name>(name, (props) => <PersonEditor {...props} />)
 
 const editors: Editors<MatterSearch> = {
   Status: (props) => <Status {...props} />,
-  Lawyer: person('lawyerId', 'Staff'),
-  Client: person('clientId'),
-  'Referred by': person('referredById'),
-  'Related contact': person('relatedMattersFilterUser'),
-  'Practice areas': ({ label, search, onChange }) => (
-    <PracticeAreasEditor
-      label={label}
-      value={search.practiceAreas}
-      onChange={(practiceAreas) => onChange({ practiceAreas })}
-    />
-  ),
+  Lawyer: editorOf('lawyerId', (props) => <PersonEditor {...props} type="Staff" />),
+  Client: anyone('clientId'),
+  'Referred by': anyone('referredById'),
+  'Related contact': anyone('relatedMattersFilterUser'),
+  'Practice areas': editorOf('practiceAreas', (props) => <PracticeAreasEditor {...props} />),
   Opened: ({ label, search, onChange }) => (
     <DatesEditor
       label={label}
@@ -59,16 +44,18 @@ const editors: Editors<MatterSearch> = {
       onChange={({ from, to }) => onChange({ openDateStart: from, openDateEnd: to })}
     />
   ),
-  Modified: (props) => <Modified {...props} />,
-  'Costing method': ({ search, onChange, ...rest }) => (
-    <OneOf
-      {...rest}
-      options={costingOptions}
-      value={search.costingMethod}
-      onChange={(costingMethod) => onChange({ costingMethod })}
+  Modified: ({ label, search, onChange }) => (
+    <MomentsEditor
+      label={label}
+      from={search.modifiedDateStart}
+      to={search.modifiedDateEnd}
+      onChange={({ from, to }) => onChange({ modifiedDateStart: from, modifiedDateEnd: to })}
     />
   ),
-  'Trust accounts': (props) => <TrustAccounts {...props} />,
+  'Costing method': editorOf('costingMethod', (props) => (
+    <OneOf {...props} options={costingOptions} />
+  )),
+  'Trust accounts': editorOf('trustAccounts', (props) => <TrustAccounts {...props} />),
 }
 
 export const MatterFilterEditors = (editing: Editing<MatterSearch>) => (
@@ -76,7 +63,7 @@ export const MatterFilterEditors = (editing: Editing<MatterSearch>) => (
 )
 
 /** Prefetches what each status would show: there are few, and one of them is about to be chosen. */
-function Status({ search, onChange, ...rest }: Props) {
+function Status({ search, onChange, ...rest }: EditorProps<MatterSearch>) {
   const queryClient = useQueryClient()
   const opened = useRef(search)
   useEffect(() => {
@@ -95,38 +82,16 @@ function Status({ search, onChange, ...rest }: Props) {
   )
 }
 
-function Modified({ label, search, onChange }: Props) {
-  const { modifiedDateStart, modifiedDateEnd } = search
-  const start = modifiedDateStart && dateOfMoment(modifiedDateStart)
-  const end = modifiedDateEnd && dateOfMoment(modifiedDateEnd)
-  return (
-    <DatesEditor
-      label={label}
-      from={start}
-      to={end}
-      onChange={({ from, to }) =>
-        onChange({
-          // A time in the address is kept as long as its date is.
-          modifiedDateStart: from === start ? modifiedDateStart : from && startOfDay(from),
-          modifiedDateEnd: to === end ? modifiedDateEnd : to && endOfDay(to),
-        })
-      }
-    />
-  )
-}
-
 /** Names of trust accounts: typed, or chosen from the matters that were loaded so far. */
-function TrustAccounts({ label, search, onChange }: Props) {
+function TrustAccounts(props: Omit<ComponentProps<typeof NamesEditor>, 'help' | 'suggestions'>) {
   const queryClient = useQueryClient()
   const pages = queryClient.getQueriesData<MatterPage>({ queryKey: matterQueries.lists() })
   const known = pages.flatMap(([, page]) => page?.records.map(({ trustAccount }) => trustAccount))
   return (
     <NamesEditor
-      label={label}
+      {...props}
       help="Suggestions come from matters listed so far. You can also type another name."
-      value={search.trustAccounts}
       suggestions={[...new Set(known.filter((name) => name !== undefined))].toSorted()}
-      onChange={(trustAccounts) => onChange({ trustAccounts })}
     />
   )
 }
