@@ -43,7 +43,22 @@ const missing = (isWanted) =>
     { isWanted },
   )
 
-/** The names of packages that are wanted and not present; npm leaves out what is optional and not for this machine. */
+/**
+ * The part of an entry of package-lock.json that says whether a package belongs on a machine, by where the package is.
+ *
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Wanted
+ * @typedef {{ os?: string[], cpu?: string[], libc?: string[] }} Fitting
+ * @typedef {Record<string, Wanted & Fitting>} Packages
+ */
+
+/**
+ * The names of packages that are wanted and not present; npm leaves out what is optional and not for this machine.
+ *
+ * @typedef {{ os: string, cpu: string, libc: string | undefined }} Machine in npm's words
+ * @param {Packages} wanted
+ * @param {Packages} present
+ * @param {{ machine?: Machine, isWanted?: (name: string) => boolean }} [options]
+ */
 export function missingPackages(
   wanted,
   present,

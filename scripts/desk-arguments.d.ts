@@ -1,1 +1,0 @@
-export function deskArguments(args: string[]): string[]

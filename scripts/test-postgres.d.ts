@@ -1,3 +1,0 @@
-export const startPostgres: (options?: {
-  buffers?: string
-}) => Promise<{ url: string; stop: () => Promise<void> }>
