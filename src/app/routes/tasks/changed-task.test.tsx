@@ -126,7 +126,7 @@ test('a task begun on a matter is for that matter, and another can follow on the
   ] as const) {
     const description = await field('Description')
     await page.user.click(description)
-    await page.user.paste(words)
+    await page.user.paste(`  ${words} `)
     await press(page, due)
     await press(page, 'Create and add another')
     await screen.findByText(`‘${words}’ has been created.`)

@@ -66,4 +66,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
 }
 
 const notifyCreated = (typed: TaskValues) =>
-  notify({ word: 'Saved', message: `‘${nameOf(typed)}’ has been created.` })
+  notify({
+    word: 'Saved',
+    message: `‘${nameOf({ description: typed.description.trim() })}’ has been created.`,
+  })
