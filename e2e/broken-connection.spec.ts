@@ -6,8 +6,9 @@ import { documentsOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForSingleKeys } from './keys.ts'
 import { heading, press, type Step, walks } from './later-parts.ts'
-import { type Ids, partsOfPages } from './parts-of-pages.ts'
+import { type Address, type Ids, partsOfPages } from './parts-of-pages.ts'
 import { untilTakenOver } from './taken-over.ts'
+import { visit } from './visit.ts'
 
 test.use({ savesData: false })
 
@@ -74,21 +75,20 @@ const said = (page: Page) => page.getByRole('status').filter({ hasText: 'could n
 /** Shown where a page is given up; never here. */
 const gaveUp = (page: Page) => page.getByText(/could not be loaded(?! yet)/)
 
-for (const [from, steps] of Object.entries(walks)) {
-  test(`without a connection the page stays and says that it is still trying: from ${from}`, async ({
-    page,
-  }) => {
-    // Nobody has said yet who they are.
-    await page.route('**/desk/v1/preferences', async (route) => {
-      const response = await route.fetch()
-      const { staffContactId: _, ...rest } = await response.json()
-      await route.fulfill({ response, json: rest })
-    })
-    const { atRest, dressed } = watchRequests(page)
-    await page.goto(from)
+test('without a connection the page stays and says that it is still trying', async ({ page }) => {
+  test.slow()
+  // Nobody has said yet who they are.
+  await page.route('**/desk/v1/preferences', async (route) => {
+    const response = await route.fetch()
+    const { staffContactId: _, ...rest } = await response.json()
+    await route.fulfill({ response, json: rest })
+  })
+  const { atRest, dressed } = watchRequests(page)
+  for (const [from, steps] of Object.entries(walks)) {
+    await visit(page, from)
     await waitForSingleKeys(page)
     for (const [what, step] of Object.entries(steps)) {
-      await test.step(what, async () => {
+      await test.step(`from ${from}: ${what}`, async () => {
         await step.before?.(page)
         await atRest()
         await breakConnection(page, step)
@@ -99,8 +99,8 @@ for (const [from, steps] of Object.entries(walks)) {
         await step.after?.(page)
       })
     }
-  })
-}
+  }
+})
 
 /** Asks for a part without a connection, which is back afterwards. */
 async function breakConnection(page: Page, { parts, ask, says }: Step) {
@@ -117,42 +117,40 @@ async function breakConnection(page: Page, { parts, ask, says }: Step) {
   await page.context().setOffline(false)
 }
 
-for (const [where, visits] of Object.entries(partsOfPages)) {
-  test(`what comes by itself comes after a broken connection too: ${where}`, async ({
-    page,
-    desk,
-  }) => {
-    let down: string[] = []
-    const refused = new Set<string>()
-    await page.route('**/assets/*.js', (route) => {
-      const path = pathOf(route.request())
-      if (!down.includes(path)) return route.fallback()
-      refused.add(path)
-      return route.abort('connectionreset')
-    })
-    const ids = await idsOf(desk)
-    for (const [what, { parts, from, before, prepare, shown }] of Object.entries(visits)) {
-      await test.step(what, async () => {
-        const files = filesOf(parts)
-        refused.clear()
-        down = files
-        await before?.(page)
-        // What a page cannot be taken over without may be among what is missing.
-        await page.goto(typeof from === 'string' ? from : from(ids), { waitUntil: 'load' })
-        if (prepare) {
-          await untilTakenOver(page)
-          await prepare(page)
-        }
-        await soon(() => files.filter((file) => !refused.has(file))).toEqual([])
-        await expect(page.getByRole('main')).toBeVisible()
-        down = []
-        await page.evaluate(() => dispatchEvent(new Event('online')))
-        await shown(page)
-        await expect(gaveUp(page)).toHaveCount(0)
-      })
-    }
+test('what comes by itself comes after a broken connection too', async ({ page, desk }) => {
+  test.slow()
+  let down: string[] = []
+  const refused = new Set<string>()
+  await page.route('**/assets/*.js', (route) => {
+    const path = pathOf(route.request())
+    if (!down.includes(path)) return route.fallback()
+    refused.add(path)
+    return route.abort('connectionreset')
   })
-}
+  const ids = await idsOf(desk)
+  const at = (address: Address) => (typeof address === 'string' ? address : address(ids))
+  for (const [what, { parts, from, to, before, prepare, shown }] of Object.entries(partsOfPages)) {
+    await test.step(what, async () => {
+      const files = filesOf(parts)
+      refused.clear()
+      down = files
+      await before?.(page)
+      // What a page cannot be taken over without may be among what is missing.
+      if (from) await page.goto(at(from), { waitUntil: 'load' })
+      if (to) await visit(page, at(to))
+      if (prepare) {
+        await untilTakenOver(page)
+        await prepare(page)
+      }
+      await soon(() => files.filter((file) => !refused.has(file))).toEqual([])
+      await expect(page.getByRole('main')).toBeVisible()
+      down = []
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await shown(page)
+      await expect(gaveUp(page)).toHaveCount(0)
+    })
+  }
+})
 
 /** Keeps a part from arriving until it is let go. */
 async function holdBack(page: Page, part: string): Promise<() => void> {
@@ -165,43 +163,59 @@ async function holdBack(page: Page, part: string): Promise<() => void> {
   return release
 }
 
-test('a page that neither comes nor fails is said to be late, with the page before it still there', async ({
+const settings = 'routes/settings/index.tsx'
+
+test('a page that is lost or late says so, keeps what is there, and comes in the end', async ({
   page,
 }) => {
-  const release = await holdBack(page, 'routes/settings/index.tsx')
-  await page.goto('/matters')
-  await waitForSingleKeys(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('The page you chose could not be loaded yet')).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await heading('Matters')(page)
-  release()
-  await heading('Settings')(page)
+  await test.step('a page whose own script is lost on the way to it says that the connection was, and opens by Retry', async () => {
+    let down = true
+    await page.route(`**${filesOf([settings])[0]}`, (route) =>
+      down ? route.abort('connectionreset') : route.continue(),
+    )
+    const releaseField = await holdBack(page, 'pickers/pickers.early.tsx')
+    await page.goto('/settings')
+    await expect(page.getByRole('alert')).toContainText('Practice Desk could not be reached')
+    down = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await heading('Settings')(page)
+
+    await test.step('a field that is late says so in its own place, and moves nothing', async () => {
+      await expect(
+        page.getByText('‘Your staff name’ could not be loaded yet. Still trying…'),
+      ).toBeVisible()
+      const below = page.getByRole('heading', { name: 'Screen lock' })
+      const late = await below.boundingBox()
+      releaseField()
+      await expect(page.getByRole('combobox', { name: 'Your staff name' })).toBeVisible()
+      await expect(said(page)).toHaveCount(0)
+      expect(late).toEqual(await below.boundingBox())
+    })
+  })
+
+  await test.step('a page that neither comes nor fails is said to be late, with the page before it still there', async () => {
+    const release = await holdBack(page, settings)
+    await page.goto('/matters')
+    await waitForSingleKeys(page)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('The page you chose could not be loaded yet')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await heading('Matters')(page)
+    release()
+    await heading('Settings')(page)
+  })
+
+  await test.step('a part that an update took away ends in an offer to reload, with the form as it was typed', () =>
+    takeCalendarAway(page))
 })
 
-test('a field that is late says so in its own place, and moves nothing', async ({ page }) => {
-  const release = await holdBack(page, 'pickers/pickers.early.tsx')
-  await page.goto('/settings')
-  await expect(
-    page.getByText('‘Your staff name’ could not be loaded yet. Still trying…'),
-  ).toBeVisible()
-  const below = page.getByRole('heading', { name: 'Screen lock' })
-  const late = await below.boundingBox()
-  release()
-  await expect(page.getByRole('combobox', { name: 'Your staff name' })).toBeVisible()
-  await expect(said(page)).toHaveCount(0)
-  expect(late).toEqual(await below.boundingBox())
-})
-
-test('a part that an update took away ends in an offer to reload, with the form as it was typed', async ({
-  page,
-}) => {
+async function takeCalendarAway(page: Page) {
   let asked = 0
   await page.route(`**${loadedLater.get('ui/forms/date-field-calendar.tsx')}`, (route) => {
     asked += 1
     return route.fulfill({ status: 404, body: '' })
   })
-  await page.goto('/tasks/new')
+  await visit(page, '/tasks/new')
   await page.getByLabel('Description').fill('Half a task')
   await waitForSingleKeys(page)
   await press('Due date: choose from a calendar')(page)
@@ -213,18 +227,4 @@ test('a part that an update took away ends in an offer to reload, with the form 
   await expect(page.getByText('Practice Desk may have been updated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Half a task')
-})
-
-test('a page whose own script is lost on the way to it says that the connection was, and opens by Retry', async ({
-  page,
-}) => {
-  let down = true
-  await page.route(`**${loadedLater.get('routes/settings/index.tsx')}`, (route) =>
-    down ? route.abort('connectionreset') : route.continue(),
-  )
-  await page.goto('/settings')
-  await expect(page.getByRole('alert')).toContainText('Practice Desk could not be reached')
-  down = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await heading('Settings')(page)
-})
+}

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { waitForListKeys } from './keys.ts'
 
@@ -73,101 +74,60 @@ function loadedBeforeRows(): Loaded[] {
     .map(({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize }))
 }
 
-test('the first rows come with the page, without a call of their own', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/public/api/')) calls.push(request.url())
-  })
-  // In another order than the specification's, as a person's clicks may have made it.
-  await page.goto('/matters?status=Open&search=a')
-  await page.getByText(/^1–\d+ of/).waitFor()
-  await waitForListKeys(page)
-  expect(calls.filter((url) => url.includes('pageIndex=0&pageSize=50'))).toEqual([])
-})
-
-test('no route brings more than its share', async () => {
-  const files = await readdir(assets)
-  const html = await readFile(`${assets}/../index.html`, 'utf8')
-  const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
-  // The calendar, the pickers and the numbering plans are not routes: they are loaded when they are needed.
-  const routes = files.filter(
-    (file) =>
-      file.endsWith('.js.br') &&
-      file !== `${entry}.br` &&
-      !/panel|picker|mantine|read-phone/.test(file),
-  )
-  expect(routes.length).toBeGreaterThan(0)
-  for (const file of routes) {
-    const { size } = await stat(`${assets}/${file}`)
-    expect(size, file).toBeLessThanOrEqual(routeChunk)
-  }
-})
-
-test('the first script makes no error as it begins whose stack a tool would have it parsed again for', async () => {
-  const html = await readFile(`${assets}/../index.html`, 'utf8')
-  const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
-  const script = await readFile(`${assets}/${entry}`, 'utf8')
-  // By the numbers that React gives them (scripts/react-sentinels.ts).
-  expect(script.match(/\w+=Error\(\w+\((460|461|474|519|542)\)\)/g)).toBeNull()
-  expect(script.match(/=Object\.create\(Error\.prototype,/g)).toHaveLength(5)
-})
-
-/** What a form may bring beyond what every page has, in bytes on the wire; numbering plans come when a phone is typed. */
-const formChunks = 40_000
-
-for (const form of ['person', 'company', 'plural']) {
-  test(`the form of a new contact (${form}) stays within its budget`, async ({ page }) => {
-    await page.goto(`/contacts/new/${form}`)
-    await expect(page.getByRole('button', { name: 'Create contact' })).toBeVisible()
-    const html = await readFile(`${assets}/../index.html`, 'utf8')
-    const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
-    const own = await page.evaluate((): Loaded[] =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-        ({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize }),
-      ),
-    )
-    // What the idle page fetches for other pages is no part of it: the page names its own.
-    const answer = await page.request.get(`/contacts/new/${form}`, {
-      headers: { accept: 'text/html' },
-    })
-    const named = new Set(
-      Array.from(
-        (await answer.text()).matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g),
-        ([, path]) => path,
-      ),
-    )
-    // Pickers come with other pages as well, and the other chunks with the frame of every page.
-    const counted = own.filter(
-      ({ name }) =>
-        named.has(new URL(name).pathname) &&
-        !name.endsWith(entry!) &&
-        !/picker|mantine|\/(-frame-)?later-|pieces/.test(name),
-    )
-    const bytes = counted.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    test.info().annotations.push({ type: 'measured', description: `${form}: ${bytes}` })
-    expect(bytes).toBeGreaterThan(0)
-    expect(bytes, JSON.stringify(counted)).toBeLessThanOrEqual(formChunks)
-  })
-}
-
-test('a list that has come to rest has loaded what its frame needs, and nothing that forms are made of', async ({
+test('a list brings its first rows, its typefaces and its frame, and nothing of forms until they are near', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/matters?pageSize=10')
-  // The last that an idle page gets ready: the search over everything, and the page of a matter.
-  await expect
-    .poll(() =>
-      ['-palette-list-', 'route-', '_matterId-'].filter(
-        (part) => !asked.some((path) => path.includes(`/${part}`)),
-      ),
-    )
-    .toEqual([])
-  expect(asked.filter((path) => /\/(form-kit|fields|.*picker.*)-/.test(path))).toEqual([])
-  const scripts = asked.filter((path) => path.endsWith('.js'))
-  expect(scripts.length, scripts.join(', ')).toBeLessThanOrEqual(15)
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  const calls = () => asked.filter(({ pathname }) => pathname.startsWith('/public/api/'))
+  const files = (part: RegExp) => asked.filter(({ pathname }) => part.test(pathname))
+
+  await page.route('**/*-vietnamese-*', (route) => route.abort())
+  await test.step('the first rows come with the page, without a call of their own', async () => {
+    // In another order than the specification's, as a person's clicks may have made it.
+    await page.goto('/matters?status=Open&search=a')
+    await page.getByText(/^1–\d+ of/).waitFor()
+    await waitForListKeys(page)
+    const first = calls().filter(({ search }) => search.includes('pageIndex=0&pageSize=50'))
+    expect(first).toEqual([])
+  })
+
+  await test.step('a list that has come to rest has loaded what its frame needs, and nothing that forms are made of', async () => {
+    // The last that an idle page gets ready: the search over everything, and the page of a matter.
+    const last = [/\/-palette-list-/, /\/route-/, /\/_matterId-/]
+    await expect.poll(() => last.filter((part) => files(part).length === 0)).toEqual([])
+    expect(files(/\/(form-kit|fields|.*picker.*)-/)).toEqual([])
+    const scripts = files(/\.js$/)
+    expect(scripts.length, scripts.join(', ')).toBeLessThanOrEqual(15)
+  })
+
+  await test.step('typefaces that do not come leave the others in use, and are asked for again with the next page', async () => {
+    await expect.poll(() => typefacesShown(page)).toBe(4)
+    expect(await areTypefacesKept(page)).toBe(false)
+    await page.unroute('**/*-vietnamese-*')
+    await page.reload()
+    await expect.poll(() => areTypefacesKept(page)).toBe(true)
+    expect(await typefacesShown(page)).toBe(6)
+  })
+
+  await test.step('the pickers of a form come before it is opened from another page', async () => {
+    await page.getByRole('link', { name: /^Tasks/ }).click()
+    await page.getByRole('link', { name: 'New task' }).hover()
+    await expect.poll(() => files(/pickers\.early/)).toHaveLength(1)
+    expect(new URL(page.url()).pathname).toBe('/tasks')
+  })
 })
+
+/** How many of the six files of the two families are in use. */
+const typefacesShown = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.fonts].filter(
+        ({ family, status }) => family.includes('Variable') && status === 'loaded',
+      ).length,
+  )
+const areTypefacesKept = (page: Page) =>
+  page.evaluate(() => document.cookie.includes('desk-typefaces=kept'))
 
 test.describe('in a browser that is set to save data', () => {
   test.use({ savesData: true })
@@ -186,17 +146,60 @@ test.describe('in a browser that is set to save data', () => {
   })
 })
 
-test('the pickers of a form come with its page, and before it is opened from another one', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/tasks')
-  await page.getByRole('link', { name: 'New task' }).hover()
-  await expect.poll(() => asked.filter((url) => url.includes('pickers.early'))).toHaveLength(1)
-  expect(new URL(page.url()).pathname).toBe('/tasks')
-  const answer = await page.request.get('/tasks/new', { headers: { accept: 'text/html' } })
-  expect(await answer.text()).toMatch(/fetchpriority="low"[^>]*pickers\.early/)
+/** What a form may bring beyond what every page has, in bytes on the wire; numbering plans come when a phone is typed. */
+const formChunks = 40_000
+
+test('the parts of the build stay within their budgets', async ({ desk }) => {
+  const html = await readFile(`${assets}/../index.html`, 'utf8')
+  const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
+  const pageAt = async (path: string) =>
+    (await fetch(`${desk.url}${path}`, { headers: { accept: 'text/html' } })).text()
+
+  await test.step('no route brings more than its share', async () => {
+    const files = await readdir(assets)
+    // The calendar, the pickers and the numbering plans are not routes: they are loaded when they are needed.
+    const routes = files.filter(
+      (file) =>
+        file.endsWith('.js.br') &&
+        file !== `${entry}.br` &&
+        !/panel|picker|mantine|read-phone/.test(file),
+    )
+    expect(routes.length).toBeGreaterThan(0)
+    for (const file of routes) {
+      const { size } = await stat(`${assets}/${file}`)
+      expect(size, file).toBeLessThanOrEqual(routeChunk)
+    }
+  })
+
+  await test.step('the first script makes no error as it begins whose stack a tool would have it parsed again for', async () => {
+    const script = await readFile(`${assets}/${entry}`, 'utf8')
+    // By the numbers that React gives them (scripts/react-sentinels.ts).
+    expect(script.match(/\w+=Error\(\w+\((460|461|474|519|542)\)\)/g)).toBeNull()
+    expect(script.match(/=Object\.create\(Error\.prototype,/g)).toHaveLength(5)
+  })
+
+  for (const form of ['person', 'company', 'plural']) {
+    await test.step(`the form of a new contact (${form}) stays within its budget`, async () => {
+      // What the idle page fetches for other pages is no part of it: the page names its own.
+      const page = await pageAt(`/contacts/new/${form}`)
+      const named = [...page.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)]
+      // Pickers come with other pages as well, and the other chunks with the frame of every page.
+      const own = named
+        .map(([, path]) => path!.replace('/assets/', ''))
+        .filter((file) => file !== entry && !/picker|mantine|^(-frame-)?later-|pieces/.test(file))
+      const sizes = await Promise.all(
+        [...new Set(own)].map(async (file) => (await stat(`${assets}/${file}.br`)).size),
+      )
+      const bytes = sizes.reduce((sum, size) => sum + size, 0)
+      test.info().annotations.push({ type: 'measured', description: `${form}: ${bytes}` })
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes, own.join(', ')).toBeLessThanOrEqual(formChunks)
+    })
+  }
+
+  await test.step('the pickers of a form come with its page', async () => {
+    expect(await pageAt('/tasks/new')).toMatch(/fetchpriority="low"[^>]*pickers\.early/)
+  })
 })
 
 /** A program that does nothing but open the database of a desk. */

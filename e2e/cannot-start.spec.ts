@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { isolated } from '#main/testing/isolated.ts'
 import { expect, test as base } from './fixtures.ts'
 import { runCommand } from './command.ts'
-import { startDesk } from './desk.ts'
+import { type Desk, startDesk } from './desk.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const server = join(root, 'dist', 'server', 'main.js')
@@ -77,12 +77,11 @@ const badSettings = (busy: number): [settings: Record<string, string>, message: 
   [{ DATABASE_URL: `postgres://127.0.0.1:${busy}/desk` }, notOpened],
 ]
 
-// At the same time: the last of them waits ten seconds for a server that never answers.
 test('a desk that cannot start says in one line what is wrong, without secrets', async ({
   folder,
 }) => {
   test.slow()
-  await withBusyPort((port) =>
+  const desks = withBusyPort((port) =>
     Promise.all(
       badSettings(port).map(async ([settings, message], index) => {
         const cwd = join(folder, String(index))
@@ -94,52 +93,62 @@ test('a desk that cannot start says in one line what is wrong, without secrets',
       }),
     ),
   )
+  const development =
+    test.step('development reads the port from .env, and refuses a wrong one with the same message', async () => {
+      const cwd = join(folder, 'development')
+      await mkdir(cwd)
+      await writeFile(join(cwd, '.env'), 'PORT=http\n')
+      const program = [vite, root, '--config', join(root, 'vite.config.ts')]
+      const line = await refusal({ settings: { PORT: undefined }, program, cwd })
+      expect(line).toContain('PORT was given "http", but must be a whole number from 0')
+    })
+  // At the same time: the last of the desks waits ten seconds for a server that never answers.
+  await Promise.all([desks, development])
 })
 
-test('a second desk on the same data directory refuses to start, in one line; once the first was killed, another starts at once on its data', async ({
+test('a desk starts on a data directory of its own, and no other on the same one until it is gone', async ({
   folder,
 }) => {
   // The first start of all makes a whole database, which takes a busy machine long.
   test.slow()
   const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '3' }
-  const first = await startDesk(settings)
-  try {
-    const line = await refusal({ settings, cwd: folder })
-    expect(line).toContain('is in use by another Practice Desk')
-    expect(await (await fetch(`${first.url}/public/api/v1/ping`)).json()).toEqual({ status: 'ok' })
-  } finally {
-    await first.kill()
-  }
+  const first =
+    await test.step('nothing that tests start reads the .env of whoever runs them', () =>
+      startBesideAnEnv(folder, settings))
 
-  const desk = await startDesk({ ...settings, DEMO_MATTERS: '9' })
-  const answer = await fetch(`${desk.url}/public/api/v1/matters`)
-  expect(await answer.json()).toMatchObject({ totalRecords: 3 })
-  await desk.stop()
+  await test.step('a second desk on the same data directory refuses to start, in one line; once the first was killed, another starts at once on its data', async () => {
+    try {
+      const cwd = join(folder, 'second')
+      await mkdir(cwd)
+      const line = await refusal({ settings, cwd })
+      expect(line).toContain('is in use by another Practice Desk')
+      const ping = await fetch(`${first.url}/public/api/v1/ping`)
+      expect(await ping.json()).toEqual({ status: 'ok' })
+    } finally {
+      await first.kill()
+    }
+
+    const desk = await startDesk({ ...settings, DEMO_MATTERS: '9' })
+    expect(await mattersOf(desk)).toMatchObject({ totalRecords: 3 })
+    await desk.stop()
+  })
 })
 
-test('development reads the port from .env, and refuses a wrong one with the same message', async ({
-  folder,
-}) => {
-  await writeFile(join(folder, '.env'), 'PORT=http\n')
-  const program = [vite, root, '--config', join(root, 'vite.config.ts')]
-  const line = await refusal({ settings: { PORT: undefined }, program, cwd: folder })
-  expect(line).toContain('PORT was given "http", but must be a whole number from 0')
-})
+const mattersOf = async ({ url }: Desk) => (await fetch(`${url}/public/api/v1/matters`)).json()
 
-test('nothing that tests start reads the .env of whoever runs them', async ({ folder }) => {
-  test.slow()
-  // A desk that read it would refuse to start, and would open a database that nobody has.
+/** Starts a desk from a folder whose `.env` it would refuse, and which names a database that nobody has. */
+async function startBesideAnEnv(folder: string, settings: Record<string, string>) {
   await writeFile(join(folder, '.env'), 'HOST=0.0.0.0\nDATABASE_URL=postgres://127.0.0.1:9/firm\n')
   const before = process.cwd()
   process.chdir(folder)
   try {
-    const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '3' }
     const desk = await startDesk(settings)
-    const answer = await fetch(`${desk.url}/public/api/v1/matters`)
-    expect(await answer.json()).toMatchObject({ totalRecords: 3 })
-    await expect(runCommand(settings, '--key')).rejects.toThrow('This desk opens without a key')
-    await desk.stop()
+    expect.soft(await mattersOf(desk)).toMatchObject({ totalRecords: 3 })
+    await expect
+      .soft(runCommand(settings, '--key'))
+      .rejects.toThrow('This desk opens without a key')
+    return desk
   } finally {
     process.chdir(before)
   }
-})
+}

@@ -10,9 +10,16 @@ export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
   DocumentPage.parse(await (await fetch(`${url}${api}/documents?${query}`)).json())
 
-/** A document of a matter with that extension, neither locked, encrypted, shared nor in a brief, whose title is unique in the matter. */
-export async function freeDocument(desk: Desk, extension: string): Promise<Document> {
-  const { records } = await documentsOf(desk, 'pageSize=50&associatedEntityType=Matter')
+/**
+ * A document of a matter with that extension, neither locked, encrypted, shared nor in a brief, whose title is unique in
+ * the matter, and none of the titles in `besides`: what was just searched for is not asked for again.
+ */
+export async function freeDocument(
+  desk: Desk,
+  extension: string,
+  besides: string[] = [],
+): Promise<Document> {
+  const { records } = await documentsOf(desk, 'pageSize=250&associatedEntityType=Matter')
   const isAlone = ({ title, associatedMatter }: Document) =>
     records.filter(
       (other) => other.title === title && other.associatedMatter?.id === associatedMatter?.id,
@@ -20,6 +27,7 @@ export async function freeDocument(desk: Desk, extension: string): Promise<Docum
   return records.find(
     (document) =>
       document.fileExtension === extension &&
+      !besides.includes(document.title!) &&
       !isLocked(document, Date.now()) &&
       !document.isEncrypted &&
       !document.isShared &&

@@ -2,12 +2,13 @@
  * What the gateway draws is on the screen before the scripts run, and the app takes it over as it is (decision 0045).
  * How pages are drawn: src/app/draw-page.test.ts.
  */
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { complaintsOf, drawnNow, gate, holdScripts, openDrawn } from './held-scripts.ts'
 import { waitForSingleKeys } from './keys.ts'
+import { resize } from './resize.ts'
 import { untilTakenOver } from './taken-over.ts'
-import { json } from '#main/testing/third-party-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 test.use({ engine: 'embedded' })
 
@@ -66,7 +67,7 @@ const browsers: [
   name: string,
   paths: (ids: Ids) => string[],
   options: BrowserContextOptions,
-  list?: string,
+  begin?: (page: Page) => Promise<unknown>,
 ][] = [
   ['in Auckland', () => lists, { timezoneId: 'Pacific/Auckland' }],
   [
@@ -79,13 +80,20 @@ const browsers: [
     },
   ],
   [
-    'in Kolkata, with columns and density chosen',
+    'in Kolkata, with columns and density chosen after a first visit',
     () => ['/matters'],
-    { timezoneId: 'Asia/Kolkata', viewport: { width: 1720, height: 700 } },
-    dense,
+    { timezoneId: 'Asia/Kolkata', viewport: { width: 800, height: 600 } },
+    async (page) => {
+      await test.step('a browser that is not as it was assumed to be shows nothing wrong, and draws the page itself', () =>
+        openUnlikeMost(page))
+      await page.evaluate((kept) => localStorage.setItem('desk-list-matters', kept), dense)
+      await resize(page, 1720, 700)
+    },
   ],
 ]
-for (const [name, pathsOf, options, list] of browsers) {
+const visitOnce = (page: Page) => page.goto('/matters')
+
+for (const [name, pathsOf, options, begin = visitOnce] of browsers) {
   test(`a browser ${name} hears the same of a page before and after the app takes it over, and nothing moves`, async ({
     browser,
     desk,
@@ -96,10 +104,8 @@ for (const [name, pathsOf, options, list] of browsers) {
     const context = await browser.newContext({ ...options, baseURL: desk.url })
     const page = await context.newPage()
     const complaints = complaintsOf(page)
-    if (list)
-      await page.addInitScript((kept) => localStorage.setItem('desk-list-matters', kept), list)
+    await begin(page)
     await page.addInitScript(noteShifts)
-    await page.goto('/matters')
     // The browser has told the gateway what its pages depend on.
     await expect
       .poll(async () => (await context.cookies()).map((one) => one.name))
@@ -127,76 +133,8 @@ for (const [name, pathsOf, options, list] of browsers) {
   })
 }
 
-test('rows are there and their links work where the scripts never come, in a window of any size', async ({
-  browser,
-  desk,
-}) => {
-  for (const width of [360, 800, 1440, 1680, 1920]) {
-    const context = await browser.newContext({
-      baseURL: desk.url,
-      viewport: { width, height: 800 },
-    })
-    const page = await context.newPage()
-    // At one size they neither come nor fail.
-    if (width === 800) await page.clock.install()
-    await page.route(appScript, (route) => (width === 800 ? undefined : route.abort()))
-    // The frame of the board, whose own code comes later, has its rules too.
-    const column = page.getByRole('heading', { name: 'To do' })
-    // On a busy machine the desk may leave a page to its browser.
-    await expect(async () => {
-      await page.goto('/tasks?view=board', { waitUntil: 'commit' })
-      await expect(column).toHaveCSS('font-size', '13.5px', { timeout: 2000 })
-    }).toPass()
-    const link = page.locator('tbody tr a[href^="/matters/"]').first()
-    await expect(async () => {
-      await page.goto('/matters', { waitUntil: 'commit' })
-      await expect(link).toBeVisible({ timeout: 2000 })
-    }).toPass()
-    // It is all there is in a narrow one, and as wide.
-    const main = page.locator('tbody td[data-main]').first()
-    const { width: drawn } = (await main.boundingBox())!
-    expect(drawn, `${width}`).toBeGreaterThanOrEqual(Math.min(220, width - 48))
-    const noteThat = (text: string) => page.getByRole('alert').filter({ hasText: text })
-    if (width === 800) {
-      await page.clock.fastForward(15_000)
-      await expect(noteThat('still loading')).toBeInViewport({ ratio: 1 })
-    } else {
-      const note = noteThat('could not be loaded')
-      await expect(note).toBeInViewport({ ratio: 1 })
-      await expect(async () => {
-        const loadedAgain = page.waitForEvent('domcontentloaded')
-        await note.getByRole('link', { name: 'Load the page again' }).click()
-        await loadedAgain
-        await expect(note).toBeVisible()
-        await expect(link).toBeVisible({ timeout: 2000 })
-      }).toPass()
-    }
-    const title = await link.textContent()
-    await link.click()
-    await expect(async () => {
-      const heading = page.getByRole('heading', { level: 1, name: title! })
-      await expect(heading)
-        .toBeVisible({ timeout: 2000 })
-        .catch(async (error: unknown) => {
-          await page.reload({ waitUntil: 'commit' })
-          throw error
-        })
-    }).toPass()
-    await context.close()
-  }
-})
-
-test('a browser that is not as it was assumed to be shows nothing wrong, and draws the page itself', async ({
-  browser,
-  desk,
-}) => {
-  const context = await browser.newContext({
-    baseURL: desk.url,
-    timezoneId: 'Asia/Kolkata',
-    viewport: { width: 800, height: 600 },
-  })
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
+/** The first visit of a browser whose zone and width are not those of most. */
+async function openUnlikeMost(page: Page) {
   const open = await holdScripts(page)
   const { takeOver, finish } = await openDrawn(page, open, '/matters')
   await expect(page.getByRole('link', { name: 'Contacts' })).toBeVisible()
@@ -207,82 +145,119 @@ test('a browser that is not as it was assumed to be shows nothing wrong, and dra
   finish()
   await expect(page.locator('tbody time').first()).toBeVisible()
   await expect(page.locator('tbody tr').first()).toBeVisible()
-  expect(complaints).toEqual([])
-  await context.close()
+  await page.unrouteAll()
+}
+
+/** On a busy machine the desk may leave a page to its browser, which is without scripts here. */
+async function openWithout(page: Page, path: string, isDrawn: () => Promise<void>) {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' })
+    await isDrawn()
+  }).toPass()
+}
+
+test('rows are there and their links work where the scripts never come, in a window of any size', async ({
+  page,
+}) => {
+  const widths = [360, 1440, 1680, 1920]
+  let neitherComesNorFails = false
+  await page.route(appScript, (route) => (neitherComesNorFails ? undefined : route.abort()))
+
+  // The frame of the board, whose own code comes later, has its rules too.
+  const column = page.getByRole('heading', { name: 'To do' })
+  await openWithout(page, '/tasks?view=board', () =>
+    expect(column).toHaveCSS('font-size', '13.5px', { timeout: 2000 }),
+  )
+  for (const width of [...widths, 800]) {
+    await resize(page, width, 800)
+    await expect(column, `${width}`).toHaveCSS('font-size', '13.5px')
+  }
+
+  const link = page.locator('tbody tr a[href^="/matters/"]').first()
+  const hasRows = () => expect(link).toBeVisible({ timeout: 2000 })
+  const noteThat = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const note = noteThat('could not be loaded')
+  const again = note.getByRole('link', { name: 'Load the page again' })
+  // What fits is decided as a page is loaded.
+  const openAt = async (width: number) => {
+    await resize(page, width, 800)
+    await openWithout(page, '/matters', hasRows)
+    // It is all there is in a narrow one, and as wide.
+    const main = page.locator('tbody td[data-main]').first()
+    const { width: drawn } = (await main.boundingBox())!
+    expect(drawn, `${width}`).toBeGreaterThanOrEqual(Math.min(220, width - 48))
+  }
+  for (const width of widths) {
+    await openAt(width)
+    await expect(note).toBeInViewport({ ratio: 1 })
+    await again.click({ trial: true })
+    await link.click({ trial: true })
+  }
+  await expect(async () => {
+    const loadedAgain = page.waitForEvent('domcontentloaded')
+    await again.click()
+    await loadedAgain
+    await expect(note).toBeVisible()
+    await hasRows()
+  }).toPass()
+  await followToMatter(page, link)
+
+  await test.step('where they neither come nor fail', async () => {
+    neitherComesNorFails = true
+    await page.clock.install()
+    await openAt(800)
+    await page.clock.fastForward(15_000)
+    await expect(noteThat('still loading')).toBeInViewport({ ratio: 1 })
+    await followToMatter(page, link)
+  })
 })
 
-test('a screen that is locked shows nothing of a page that is loaded again', async ({ page }) => {
-  await page.goto('/matters')
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('desk-locked', '0'))
-  await page.addInitScript(() => {
-    const look = () => {
-      const row = document.querySelector('#root tbody td')
-      const isSeen = row && getComputedStyle(row).visibility === 'visible'
-      if (isSeen) sessionStorage.setItem('seen', 'true')
+async function followToMatter(page: Page, link: Locator) {
+  const title = await link.textContent()
+  await link.click()
+  await expect(async () => {
+    const heading = page.getByRole('heading', { level: 1, name: title! })
+    await expect(heading)
+      .toBeVisible({ timeout: 2000 })
+      .catch(async (error: unknown) => {
+        await page.reload({ waitUntil: 'commit' })
+        throw error
+      })
+  }).toPass()
+}
+
+test('a list that is loaded again is taken over as it is, and shows nothing while the screen is locked', async ({
+  page,
+}) => {
+  await test.step('a list whose address was cleaned is taken over as it is drawn when it is loaded again, and does not say so twice', async () => {
+    const complaints = complaintsOf(page)
+    const banner = page.getByText('Some of this address was ignored')
+    await page.goto('/matters?nonsense=1')
+    await expect(banner).toBeVisible()
+    await expect(page).toHaveURL(/matters$/)
+    await page.reload()
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await expect(banner).toBeHidden()
+    expect(complaints).toEqual([])
+  })
+
+  await test.step('a screen that is locked shows nothing of a page that is loaded again', async () => {
+    await page.evaluate(() => localStorage.setItem('desk-locked', '0'))
+    await page.addInitScript(() => {
+      const look = () => {
+        const row = document.querySelector('#root tbody td')
+        const isSeen = row && getComputedStyle(row).visibility === 'visible'
+        if (isSeen) sessionStorage.setItem('seen', 'true')
+        requestAnimationFrame(look)
+      }
       requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.reload()
-  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-})
-
-test('a list whose address was cleaned is taken over as it is drawn when it is loaded again, and does not say so twice', async ({
-  page,
-}) => {
-  const complaints = complaintsOf(page)
-  const banner = page.getByText('Some of this address was ignored')
-  await page.goto('/matters?nonsense=1')
-  await expect(banner).toBeVisible()
-  await expect(page).toHaveURL(/matters$/)
-  await page.reload()
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  await expect(banner).toBeHidden()
-  expect(complaints).toEqual([])
-})
-
-test('a slow service leaves the frame of the page on the screen at once', async ({
-  page,
-  thirdParty,
-}) => {
-  const complaints = complaintsOf(page)
-  const { open, opened } = gate()
-  thirdParty.answer(async (_, response) => {
-    await opened
-    json(response, {
-      totalRecords: 1,
-      pageIndex: 0,
-      records: [{ id: 'm1', title: 'Estate of Alder' }],
     })
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.locator('tbody tr').first()).toBeVisible()
   })
-  await page.goto(`${thirdParty.desk.url}/matters`, { waitUntil: 'commit' })
-  await expect(page.getByRole('link', { name: 'Contacts' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeVisible()
-  open()
-  await expect(page.getByRole('link', { name: 'Estate of Alder' })).toBeVisible()
-  expect(complaints).toEqual([])
-})
-
-test('a form whose service answers long after the app has begun is there in the end', async ({
-  page,
-  thirdParty,
-}) => {
-  const asked: string[] = []
-  thirdParty.answerAll(async ({ url }, response) => {
-    asked.push(url.pathname)
-    // Until the app runs the page, and has let go of what it held for that.
-    await untilTakenOver(page)
-    const list = { totalRecords: 1, pageIndex: 0, records: [{ id: 's1', fullName: 'Ferrari' }] }
-    if (url.pathname.endsWith('/lookup')) json(response, [{ id: 'p1', name: 'Wills' }])
-    else json(response, list)
-  })
-  await page.goto(`${thirdParty.desk.url}/matters/new`)
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
-  expect(asked.filter((path) => path.endsWith('/practice-areas/lookup'))).toHaveLength(1)
 })
 
 const hostile = [
@@ -292,16 +267,62 @@ const hostile = [
   'a'.repeat(100_000),
   '"><img src=x>',
 ]
-test('records with hostile texts are drawn as texts', async ({ page, thirdParty }) => {
+
+test('a service that is slow, or full of hostile texts, leaves a page as it should be', async ({
+  page,
+  thirdParty,
+}) => {
   const complaints = complaintsOf(page)
-  const records = hostile.map((title, index) => ({ id: `m${index}`, title }))
-  thirdParty.answer((_, response) =>
-    json(response, { totalRecords: records.length, pageIndex: 0, records }),
-  )
-  await page.goto(`${thirdParty.desk.url}/matters`)
-  for (const title of hostile) {
-    await expect(page.getByRole('link', { name: title.slice(0, 60) }).first()).toBeVisible()
-  }
-  await expect(page).toHaveTitle('Matters · Practice Desk')
-  expect(complaints).toEqual([])
+  await test.step('a slow service leaves the frame of the page on the screen at once', async () => {
+    const { open, opened } = gate()
+    thirdParty.answer(async (_, response) => {
+      await opened
+      json(response, {
+        totalRecords: 1,
+        pageIndex: 0,
+        records: [{ id: 'm1', title: 'Estate of Alder' }],
+      })
+    })
+    await page.goto(`${thirdParty.desk.url}/matters`, { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: 'Contacts' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeVisible()
+    open()
+    await expect(page.getByRole('link', { name: 'Estate of Alder' })).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+  await test.step('records with hostile texts are drawn as texts', async () => {
+    const records = hostile.map((title, index) => ({ id: `m${index}`, title }))
+    thirdParty.answer((_, response) =>
+      json(response, { totalRecords: records.length, pageIndex: 0, records }),
+    )
+    await page.goto(`${thirdParty.desk.url}/matters`)
+    for (const title of hostile) {
+      await expect(page.getByRole('link', { name: title.slice(0, 60) }).first()).toBeVisible()
+    }
+    await expect(page).toHaveTitle('Matters · Practice Desk')
+    expect(complaints).toEqual([])
+  })
+
+  await test.step('a form whose service answers long after the app has begun is there in the end', () =>
+    openFormOfSlowService(page, thirdParty))
 })
+
+async function openFormOfSlowService(
+  page: Page,
+  thirdParty: ThirdPartyService & { desk: { url: string } },
+) {
+  const asked: string[] = []
+  thirdParty.answerAll(async ({ url }, response) => {
+    asked.push(url.pathname)
+    // Until the app runs the page, and has let go of what it held for that.
+    await page.waitForURL('**/matters/new', { waitUntil: 'commit' })
+    await untilTakenOver(page)
+    const list = { totalRecords: 1, pageIndex: 0, records: [{ id: 's1', fullName: 'Ferrari' }] }
+    if (url.pathname.endsWith('/lookup')) json(response, [{ id: 'p1', name: 'Wills' }])
+    else json(response, list)
+  })
+  await page.goto(`${thirdParty.desk.url}/matters/new`)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/practice-areas/lookup'))).toHaveLength(1)
+}

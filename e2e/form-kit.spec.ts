@@ -1,14 +1,30 @@
+/** What every form does in a browser; what it says and sends: src/app/routes/contacts/form-kit.test.tsx. */
 import type { Page } from '@playwright/test'
 import { contactOf, openedContact } from './contact-forms.ts'
 import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
+import { resize } from './resize.ts'
+import { visit } from './visit.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create contact' })
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
 
-test('leaving unsaved work asks first, by a link, by Cancel, by Back and by a reload; saved work does not', async ({
+test('whoever is interrupted in a form is asked first, finds what was typed again, and never loses the place', async ({
   page,
 }) => {
+  await test.step('leaving unsaved work asks first, by a link, by Cancel, by Back and by a reload; saved work does not', () =>
+    leaveUnsaved(page))
+  page.on('dialog', (dialog) => void dialog.accept())
+  await test.step('a draft is kept while the desk cannot give its key, and is offered once it can', () =>
+    reloadWithoutKey(page))
+  await test.step('a draft that is offered moves no field, and at 400 % zoom nothing covers the control with the focus', () =>
+    offerDraft(page))
+  await test.step('what is said of a field as it is left moves no button from under the press that left it', () =>
+    pressButtons(page))
+})
+
+async function leaveUnsaved(page: Page) {
   await page.goto('/contacts')
   await page.getByRole('link', { name: 'New company' }).click()
   await page.getByLabel('Name').fill('Unsaved Pty Ltd')
@@ -31,7 +47,78 @@ test('leaving unsaved work asks first, by a link, by Cancel, by Back and by a re
   await create(page).click()
   await openedContact(page)
   await expect(leave).toBeHidden()
-})
+  await expect.poll(() => draftsAtRest(page)).toEqual([])
+}
+
+/** Leaves a draft of a new task, which is then offered as the page is loaded again. */
+async function reloadWithoutKey(page: Page) {
+  await visit(page, '/tasks/new')
+  await description(page).fill('Half a thought')
+  await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
+  await page.route('**/desk/v1/draft-key', (route) => route.fulfill({ status: 503 }))
+  const refused = page.waitForResponse('**/desk/v1/draft-key')
+  await page.reload()
+  await refused
+  await expect(description(page)).toBeVisible()
+  await expect(restore(page)).toBeHidden()
+  await page.unrouteAll()
+  await page.reload()
+}
+
+async function offerDraft(page: Page) {
+  await expect(description(page)).toBeFocused()
+  const { y } = (await description(page).boundingBox())!
+  await expect(restore(page)).toBeVisible()
+  expect((await description(page).boundingBox())!.y).toBe(y)
+
+  await page.setViewportSize({ width: 360, height: 225 })
+  await page.reload()
+  await expect(description(page)).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+  await expect.poll(() => isCovered(page)).toBe(false)
+  await tabToCancel(page)
+  await resize(page, 1440, 900)
+  await restore(page).click()
+  await expect(description(page)).toHaveValue('Half a thought')
+}
+
+/** Goes through all of the form, in which nothing may stand over the control with the focus. */
+async function tabToCancel(page: Page) {
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  for (let stops = 0; stops < 30; stops += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isCovered(page)).toBe(false)
+    if (await cancel.evaluate((one) => one === document.activeElement)) return
+  }
+  throw new Error('Tab never came to Cancel')
+}
+
+async function pressButtons(page: Page) {
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).not.toHaveURL(/\/tasks\/new$/)
+  await visit(page, '/contacts/new/person')
+  // As long as a person holds the mouse button down.
+  const press = (name: string) => page.getByRole('button', { name }).click({ delay: 90 })
+  await press('Add email')
+  await expect(page.getByRole('textbox', { name: 'Email 1' })).toBeFocused()
+  await page.keyboard.type('sean')
+  await press('Add address')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused()
+  await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Birthday' }).fill('29/2/1985')
+  await press('Add phone')
+  await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
+}
+
+/** Whether something else stands over the middle of the control that has the focus. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement!
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !(above && (one.contains(above) || above.contains(one)))
+  })
 
 test(
   'what was typed survives a reload, unreadable at rest, and is gone once it is saved',
@@ -70,77 +157,3 @@ test(
     await expect(restore(page)).toBeHidden()
   },
 )
-
-test('what was typed survives a crash; another tab with the same form keeps its own', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage()
-  await other.goto('/contacts/new/company')
-  await other.getByLabel('Name').fill('Other tab Pty Ltd')
-  await page.goto('/contacts/new/company')
-  await page.getByLabel('Name').fill('Crashed Pty Ltd')
-  await expect.poll(() => draftsAtRest(other)).toHaveLength(2)
-  await page.goto('chrome://crash').catch(() => {})
-
-  const again = await context.newPage()
-  await again.goto('/contacts/new/company')
-  await restore(again).click()
-  await expect(again.getByLabel('Name')).toHaveValue('Crashed Pty Ltd')
-  await expect(restore(again)).toBeHidden()
-  await expect(other.getByLabel('Name')).toHaveValue('Other tab Pty Ltd')
-})
-
-test('a draft that is offered moves no field, and at 400 % zoom nothing covers the control with the focus', async ({
-  page,
-}) => {
-  const description = page.getByRole('textbox', { name: 'Description' })
-  await page.goto('/tasks/new')
-  await description.fill('Half a thought')
-  await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(description).toBeFocused()
-  const { y } = (await description.boundingBox())!
-  await expect(restore(page)).toBeVisible()
-  expect((await description.boundingBox())!.y).toBe(y)
-
-  await page.setViewportSize({ width: 360, height: 225 })
-  await page.reload()
-  await expect(description).toBeFocused()
-  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
-  await expect.poll(() => isCovered(page)).toBe(false)
-  const cancel = page.getByRole('button', { name: 'Cancel' })
-  for (let stops = 0; stops < 30; stops += 1) {
-    await page.keyboard.press('Tab')
-    await expect.poll(() => isCovered(page)).toBe(false)
-    if (await cancel.evaluate((one) => one === document.activeElement)) return
-  }
-  throw new Error('Tab never came to Cancel')
-})
-
-test('what is said of a field as it is left moves no button from under the press that left it', async ({
-  page,
-}) => {
-  await page.goto('/contacts/new/person')
-  // As long as a person holds the mouse button down.
-  const press = (name: string) => page.getByRole('button', { name }).click({ delay: 90 })
-  await press('Add email')
-  await expect(page.getByRole('textbox', { name: 'Email 1' })).toBeFocused()
-  await page.keyboard.type('sean')
-  await press('Add address')
-  await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused()
-  await expect(page.getByText('This does not look like an email address.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Birthday' }).fill('29/2/1985')
-  await press('Add phone')
-  await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
-})
-
-/** Whether something else stands over the middle of the control that has the focus. */
-const isCovered = (page: Page) =>
-  page.evaluate(() => {
-    const one = document.activeElement!
-    const { left, top, width, height } = one.getBoundingClientRect()
-    const above = document.elementFromPoint(left + width / 2, top + height / 2)
-    return !(above && (one.contains(above) || above.contains(one)))
-  })

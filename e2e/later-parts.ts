@@ -1,6 +1,6 @@
 /**
- * What is loaded when a person asks for it, one part of each kind: how they do, and what shows that it is there. Each
- * walk stays on one page load. That all other parts are loaded in the same way, `scripts/source-rules.test.ts` shows.
+ * What is loaded when a person asks for it, one part of each kind: how they do, and what shows that it is there. All
+ * walks stay on one page load. That all other parts are loaded in the same way, `scripts/source-rules.test.ts` shows.
  */
 import { expect, type Page } from '@playwright/test'
 import { drag } from './document-page.ts'
@@ -45,7 +45,7 @@ const goTo = (name: string) => async (page: Page) => {
 }
 export const firstRow = (page: Page) =>
   page.locator('tbody tr:not([aria-hidden]) a').first().click()
-const closeDialog = async (page: Page) => {
+export const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -193,9 +193,9 @@ const fromTasks: Record<string, Step> = {
   },
 }
 
-/** By the address where each begins. */
+/** By the address where each begins; the last leaves a form that nobody has saved. */
 export const walks: Record<string, Record<string, Step>> = {
   '/matters': fromMatters,
-  '/documents?types=Document': fromDocuments,
   '/tasks': fromTasks,
+  '/documents?types=Document': fromDocuments,
 }

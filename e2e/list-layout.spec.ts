@@ -1,9 +1,12 @@
+/** How a list is laid out on a desktop and on paper, and the columns that a person chooses; on narrow screens: narrow-screens.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { generatedPages } from './generated-matters.ts'
+import { drag, foot, gridOf, listOf, openList, rowAt, type ThirdParty } from './generated-list.ts'
+import { generatedMatter, generatedPages } from './generated-matters.ts'
 import { waitForListKeys } from './keys.ts'
 import { resize } from './resize.ts'
 import { visit } from './visit.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 test.use({ savesData: false })
 
@@ -52,13 +55,10 @@ const focusIn = (list: Locator) =>
     }
   })
 
-test('with every column ticked at any width, a list keeps its main column, and every link is whole to the keyboard', async ({
-  page,
-}) => {
-  test.slow()
+async function tickEveryColumn(page: Page) {
   for (const { path, name, main } of lists) {
     // Where there is the least room: what is shown by itself there is so everywhere.
-    await page.setViewportSize({ width: 1024, height: 900 })
+    await resize(page, 1024, 900)
     await visit(page, `${path}?pageSize=10`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await waitForListKeys(page)
@@ -97,9 +97,9 @@ test('with every column ticked at any width, a list keeps its main column, and e
       }
     }
   }
-})
+}
 
-test('a list has room for every column that it shows by itself', async ({ page }) => {
+async function expectRoom(page: Page) {
   for (const { path, name } of lists) {
     await visit(page, path)
     const list = page.getByRole('region', { name: `${name} list` })
@@ -112,12 +112,46 @@ test('a list has room for every column that it shows by itself', async ({ page }
       await expect.poll(hidden, `${name} at ${width} px`).toBe(0)
     }
   }
+}
+
+async function expectNeighboursWhole(page: Page) {
+  for (const [path, column, most] of [
+    ['/documents', 'Linked to', 0.3],
+    ['/contacts', 'Address', 0.2],
+  ] as const) {
+    await visit(page, path)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const heading = page.getByRole('columnheader', { name: column })
+    const place = await heading.evaluate((element) => (element as HTMLTableCellElement).cellIndex)
+    const cells = page.locator(`tbody tr[aria-rowindex] td:nth-child(${place + 1})`)
+    const cut = await cells.evaluateAll((all) =>
+      all.map((cell) => cell.scrollWidth > cell.clientWidth),
+    )
+    expect(cut.filter(Boolean).length / cut.length, path).toBeLessThanOrEqual(most)
+  }
+}
+
+test('on a desktop every list has room for its columns, and with all of them ticked its main one and every link are whole', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('a list has room for every column that it shows by itself', () =>
+    expectRoom(page))
+  await test.step('beside a short name or title, what the other columns say is whole', () =>
+    expectNeighboursWhole(page))
+  await test.step('with every column ticked at any width, a list keeps its main column, and every link is whole to the keyboard', () =>
+    tickEveryColumn(page))
 })
 
 const countRows = (page: Page) => page.locator('tbody tr[aria-rowindex]').count()
 
-/** Presses the keys that print, and makes paper of what is there then. */
+/** Presses the keys that print, and makes paper of what is there then. The browser's own dialog stays closed. */
 async function print(page: Page) {
+  await page.evaluate(() => {
+    const note = (printed: boolean) => Object.assign(globalThis, { printed })
+    note(false)
+    window.print = () => void note(true)
+  })
   await page.keyboard.press('ControlOrMeta+p')
   await page.waitForFunction(() => Reflect.get(globalThis, 'printed') === true)
   await page.emulateMedia({ media: 'print' })
@@ -133,21 +167,29 @@ const datesOnPaper = (page: Page) =>
       ),
     )
 
-test('a print holds every row that the filters find, up to 1,000, says where it stops, dates its days, and holds no buttons', async ({
-  page,
-  thirdParty,
-}) => {
-  await page.addInitScript(() => {
-    window.print = () => void Object.assign(globalThis, { printed: true })
-  })
+async function printTheMiddle(page: Page, service: ThirdParty) {
+  await openList(page, service, 'middle', generatedPages(5000))
+  await drag(listOf(page), 0.5)
+  await expect(rowAt(page, 2495)).toBeInViewport()
+  const asked = () => service.asked.map(({ url }) => url.search)
+  await expect
+    .poll(() => asked().filter((search) => /search=middle.*pageIndex=5[01]/.test(search)).length)
+    .toBe(2)
+  await page.keyboard.press('ControlOrMeta+f')
+  await expect(rowAt(page, 2450)).toBeAttached()
+  await expect(rowAt(page, 2549)).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/Matters 2,4\d1–2,\d{3} of 5,000\./)).toBeVisible()
+  expect(await page.getByRole('row').count()).toBeLessThanOrEqual(251)
+  await page.emulateMedia({ media: null })
+}
+
+async function printAll(page: Page, service: ThirdParty) {
   for (const [total, rows, note] of [
     [318, 318, undefined],
     [1204, 1000, 'Not all matters are printed: 1–1,000 of 1,204. Narrow the list'],
   ] as const) {
-    thirdParty.answer(generatedPages(total))
-    await page.emulateMedia({ media: null })
-    await page.goto(`${thirdParty.desk.url}/matters`)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await openList(page, service, `print-${total}`, generatedPages(total))
     await waitForListKeys(page)
     // From the menu of the browser: what was not read is not passed off as all.
     await page.emulateMedia({ media: 'print' })
@@ -170,83 +212,26 @@ test('a print holds every row that the filters find, up to 1,000, says where it 
       all.filter((one) => one.checkVisibility() && !one.closest('th')).map((one) => one.outerHTML),
     )
     expect(printed).toEqual([])
+    await page.emulateMedia({ media: null })
   }
-})
+}
 
-test('a group of tasks has a heading that is cut by its end alone, and its count whole', async ({
-  page,
-}) => {
-  await page.goto('/tasks?group=matter')
-  for (const width of [1440, 768, 390]) {
-    await resize(page, width, 800)
-    const heading = page.locator('tbody tr:has(td[colspan])').first()
-    await expect(heading).toBeVisible()
-    const count = heading.getByText(/^\d+ tasks?$/)
-    await expect(count, `at ${width} px`).toBeInViewport({ ratio: 1 })
-    const name = await heading
-      .locator('bdi')
-      .first()
-      .evaluate((element) => {
-        const { scrollWidth, clientWidth } = element.parentElement!
-        return { text: element.textContent, hidden: scrollWidth - clientWidth }
-      })
-    expect(name.text).toMatch(/ · /)
-    if (width === 1440) expect(name.hidden).toBeLessThanOrEqual(0)
-  }
-})
+async function readOnALowScreen(page: Page, service: ThirdParty) {
+  await resize(page, 320, 256)
+  await openList(page, service, 'low', generatedPages(400))
+  await page.mouse.move(150, 60)
+  await page.mouse.wheel(0, 1000)
+  await expect(foot(page)).toBeInViewport()
+  const box = (await listOf(page).boundingBox())!
+  expect(box.height).toBeGreaterThan(200)
+  await waitForListKeys(page)
+  await gridOf(page).press('End')
+  await expect(page.locator('tbody tr[id]')).toBeInViewport()
+}
 
-test('the status and the due date of a task are whole beside the mark that they can be changed', async ({
-  page,
-}) => {
-  await page.goto('/tasks')
-  for (const width of [1440, 1024, 768, 390]) {
-    await resize(page, width, 800)
-    const values = page.getByRole('button', { name: /^(Status|Due date) of / })
-    await expect(values.first()).toBeVisible()
-    const cut = await values.evaluateAll((all) =>
-      all
-        .filter(({ firstElementChild: value }) => value!.scrollWidth > value!.clientWidth)
-        .map(({ textContent }) => textContent),
-    )
-    expect(cut, `at ${width} px`).toEqual([])
-    // It is said once: in its column, or where there is none below the description.
-    const drawn = await page
-      .getByRole('row')
-      .nth(1)
-      .locator('time')
-      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
-    expect(drawn, `at ${width} px`).toBe(1)
-  }
-  // Beside the boxes by which tasks are selected, too.
-  await resize(page, 360, 800)
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await expect(page.getByRole('checkbox', { name: /^Select / }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Status of / }).first()).toBeInViewport({
-    ratio: 1,
-  })
-})
-
-test('beside a short name or title, what the other columns say is whole', async ({ page }) => {
-  for (const [path, column, most] of [
-    ['/documents', 'Linked to', 0.3],
-    ['/contacts', 'Address', 0.2],
-  ] as const) {
-    await visit(page, path)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const heading = page.getByRole('columnheader', { name: column })
-    const place = await heading.evaluate((element) => (element as HTMLTableCellElement).cellIndex)
-    const cells = page.locator(`tbody tr[aria-rowindex] td:nth-child(${place + 1})`)
-    const cut = await cells.evaluateAll((all) =>
-      all.map((cell) => cell.scrollWidth > cell.clientWidth),
-    )
-    expect(cut.filter(Boolean).length / cut.length, path).toBeLessThanOrEqual(most)
-  }
-})
-
-test('a press makes a column 16 px wider or narrower than it is drawn', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 900 })
-  await page.goto('/matters')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+async function pressWidths(page: Page, service: ThirdParty) {
+  await resize(page, 1920, 900)
+  await openList(page, service, 'widths', generatedPages(400))
   const widthOf = (name: string) =>
     page
       .getByRole('columnheader', { name, exact: true, includeHidden: true })
@@ -262,89 +247,73 @@ test('a press makes a column 16 px wider or narrower than it is drawn', async ({
     await page.getByRole('button', { name: `Make ${name} ${press}` }).click()
     await expect.poll(() => widthOf(name), `${name} ${press}`).toBe(before + by)
   }
-})
+  // So that the next step begins with columns that nobody has changed.
+  await page.getByRole('button', { name: 'Reset columns' }).click()
+  await page.keyboard.press('Escape')
+}
 
-test('on a phone a list begins in the upper part of the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/contacts', '/tasks?status=Todo&priority=High']) {
-    await visit(page, path)
-    const first = page.getByRole('row').nth(1)
-    await expect(first).toBeVisible()
-    expect((await first.boundingBox())!.y, path).toBeLessThan(256)
+async function chooseColumns(page: Page, service: ThirdParty) {
+  service.answer((_, response) =>
+    json(response, {
+      totalRecords: 1,
+      pageIndex: 0,
+      records: [{ ...generatedMatter(7), stageName: 'Discovery' }],
+    }),
+  )
+  await resize(page, 1440, 900)
+  await visit(page, `${service.desk.url}/matters?search=columns`)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns of this list' })
+  await expect(dialog.getByRole('combobox', { name: 'Rows', exact: true })).toBeFocused()
+  await dialog.getByRole('checkbox', { name: 'Stage' }).check()
+  await dialog.getByRole('checkbox', { name: 'Court file' }).check()
+  await dialog.getByRole('checkbox', { name: 'Practice area' }).uncheck()
+  await dialog.getByRole('button', { name: 'Move Title up' }).click()
+  await dialog.getByRole('combobox', { name: 'Rows' }).selectOption('Compact')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+
+  const headers = page.getByRole('columnheader')
+  const row = page.getByRole('row').nth(1)
+  const chosen = async () => {
+    await expect(headers.first()).toHaveText('Title')
+    await expect(page.getByRole('columnheader', { name: 'Practice area' })).toBeHidden()
+    await expect(row).toContainText('Discovery')
+    await expect(row).toContainText('F7')
+    await expect.poll(async () => (await row.boundingBox())!.height).toBe(28)
   }
-})
+  await chosen()
+  const client = page.getByRole('columnheader', { name: 'Client' })
+  await waitForListKeys(page)
+  const box = (await client.boundingBox())!
+  await page.mouse.move(box.x + box.width - 3, box.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width + 57, box.y + 16, { steps: 4 })
+  await page.mouse.up()
+  await expect(client).toHaveCSS('width', `${Math.round(box.width) + 60}px`)
 
-test('on a narrow screen chips stay on one line, each whole within it, and both buttons behind them are in reach', async ({
+  await page.reload()
+  await chosen()
+  await expect(client).toHaveCSS('width', `${Math.round(box.width) + 60}px`)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toContain('Discovery')
+  expect(stored).not.toContain('Matter 0')
+}
+
+test('a list is printed, is read to its end on a low screen too, and keeps the columns that a person chooses', async ({
   page,
+  thirdParty,
 }) => {
-  await page.setViewportSize({ width: 768, height: 844 })
-  await page.goto('/tasks?status=Todo&priority=High&taskType=Matter&dueDateEnd=2027-01-01')
-  for (const width of [768, 390]) {
-    await resize(page, width, 844)
-    const remove = page.getByRole('button', { name: /^Remove filter/ })
-    await expect(remove).toHaveCount(4)
-    const buttons = [
-      ...(await remove.all()),
-      page.getByRole('button', { name: 'Add filter' }),
-      page.getByRole('button', { name: 'Clear filters' }),
-    ]
-    const tops = await Promise.all(buttons.map(async (one) => (await one.boundingBox())!.y))
-    expect(new Set(tops).size, `at ${width} px`).toBe(1)
-    for (const button of buttons.slice(-2)) await expect(button).toBeInViewport({ ratio: 1 })
-    const cut = await page
-      .getByRole('button', { name: /^(Status|Priority|Linked to|Due) / })
-      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
-    expect(cut, `at ${width} px`).toBe(0)
-  }
-})
-
-test('a matter has its buttons in one order everywhere, and no figure alone in a row', async ({
-  page,
-  matters,
-}) => {
-  const { id } = (await matters('pageSize=1')).records[0]!
-  await page.goto(`/matters/${id}`)
-  for (const width of [1440, 768, 390]) {
-    await resize(page, width, 844)
-    const places = (names: string[]) =>
-      Promise.all(
-        names.map(
-          async (name) => (await page.getByRole('link', { name, exact: true }).boundingBox())!.x,
-        ),
-      )
-    await expect(page.getByRole('link', { name: 'Edit matter' })).toBeVisible()
-    const [edit, task, time] = await places(['Edit matter', 'New task', 'Record time'])
-    expect([edit! < task!, task! < time!], `at ${width} px`).toEqual([true, true])
-    const tops = await page
-      .getByText(/^(Trust balance|Estimated fee|Work in progress|Billed) ?/)
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
-    const perRow = tops.map((top) => tops.filter((other) => other === top).length)
-    expect(Math.min(...perRow), `at ${width} px: ${tops.join()}`).toBeGreaterThan(1)
-  }
-})
-
-test('at 400 % zoom the labels of the navigation stand apart', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto('/matters')
-  for (const [width, height] of [
-    [320, 256],
-    [360, 225],
-  ] as const) {
-    await resize(page, width, height)
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    await expect(links.first()).toBeVisible()
-    const gaps = await links.evaluateAll((all) =>
-      all.slice(1).map((link, index) => {
-        // The label alone: what is noted beside it may be there or not.
-        const labelOf = ({ childNodes }: Element) => {
-          const range = document.createRange()
-          range.selectNode([...childNodes].find((node) => node instanceof Text)!)
-          return range.getBoundingClientRect()
-        }
-        return labelOf(link).left - labelOf(all[index]!).right
-      }),
-    )
-    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(4)
-    await expect(links.last(), `at ${width} px`).toBeInViewport({ ratio: 1 })
-  }
+  test.slow()
+  await test.step('printing and Find include the loaded rows around those in view, and the print says which', () =>
+    printTheMiddle(page, thirdParty))
+  await test.step('a print holds every row that the filters find, up to 1,000, says where it stops, dates its days, and holds no buttons', () =>
+    printAll(page, thirdParty))
+  await test.step('on a screen of 320 by 256 px the whole list can be reached', () =>
+    readOnALowScreen(page, thirdParty))
+  await test.step('a press makes a column 16 px wider or narrower than it is drawn', () =>
+    pressWidths(page, thirdParty))
+  await test.step('a person chooses columns, their order and width, and they are kept', () =>
+    chooseColumns(page, thirdParty))
 })

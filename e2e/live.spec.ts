@@ -1,4 +1,4 @@
-/** What somebody saves comes to the pages that others have open: src/app/routes/live.test.tsx says what becomes of it there. */
+/** What somebody saves comes to the pages that others have open: src/app/routes/live.test.tsx says what becomes of it there, tabs.spec.ts how two tabs hear of it. */
 import { expect, test } from './fixtures.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
 import { seenAt } from './seen-at.ts'
@@ -24,30 +24,3 @@ test(
     ).toBeFocused()
   },
 )
-
-test('two tabs of a browser listen over one connection, and the second goes on when the first is closed', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const task = await addTask(desk)
-  const connections: string[] = []
-  context.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/desk/v1/live') connections.push(request.url())
-  })
-  const address = `${desk.url}/tasks/${task.id}`
-  await page.goto(address)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto(address)
-  await expect(other.getByText('Live', { exact: true })).toBeVisible()
-  expect(connections).toHaveLength(1)
-  await changeTask(desk, task.id, { description: `${task.description} first` })
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole('heading', { name: `${task.description} first` })).toBeVisible()
-  }
-  await page.close()
-  await expect.poll(() => connections.length).toBe(2)
-  await changeTask(desk, task.id, { description: `${task.description} second` })
-  await expect(other.getByRole('heading', { name: `${task.description} second` })).toBeVisible()
-})

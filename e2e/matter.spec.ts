@@ -1,7 +1,9 @@
 /** The page of a matter; what its parts show: src/app/routes/matters/$matterId/matter-page.test.tsx. */
 import type { Page } from '@playwright/test'
-import type { Matter } from '#contract/matters.ts'
+import type { Matter, MatterPage } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
+import { resize } from './resize.ts'
+import { visit } from './visit.ts'
 
 const money = (amount: number) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(amount)
@@ -13,46 +15,6 @@ const rowOf = (page: Page, label: string) =>
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const find = (records: Matter[], fits: (matter: Matter) => unknown) => records.find(fits)!
-
-test('a lawyer opens a matter from the list, by Enter or in a new tab, and reads its details', async ({
-  page,
-  matters,
-}) => {
-  const { records } = await matters('pageSize=50')
-  const matter = find(
-    records,
-    (each) => each.matterTrustBalance && each.stageName && each.client?.name && each.lawyer?.name,
-  )
-  await page.goto('/matters')
-  // By its address: another may have the same title.
-  const link = page.locator(`main a[href="/matters/${matter.id}"]`).first()
-  const opened = page.context().waitForEvent('page')
-  await link.click({ button: 'middle' })
-  await expect(title(await opened)).toHaveText(matter.title!)
-  await link.focus()
-  await page.keyboard.press('Enter')
-
-  await expect(page).toHaveURL(new RegExp(`/matters/${matter.id}$`))
-  await expect(title(page)).toHaveText(matter.title!)
-  await expect(title(page)).toBeFocused()
-  await expect(page).toHaveTitle(`${matter.number} · ${matter.title} · Practice Desk`)
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
-    `Matters / ${matter.number}`,
-  )
-  await expect(page.getByText(money(matter.matterTrustBalance!))).toBeVisible()
-  await expect(rowOf(page, 'Client')).toContainText(matter.client!.name!)
-  await expect(rowOf(page, 'Lawyer')).toContainText(matter.lawyer!.name!)
-  await expect(rowOf(page, 'Stage')).toContainText(matter.stageName!)
-  for (const name of Object.keys(matter.customFields ?? {})) {
-    await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
-  }
-  await expect(rowOf(page, 'Costing method')).toContainText(/Time|Fixed|Cost template/)
-  const recents = async () => (await page.request.get('/desk/v1/recents?kind=matter')).json()
-  await expect.poll(recents).toContainEqual(expect.objectContaining({ id: matter.id }))
-
-  await page.goBack()
-  await expect(page.getByRole('link', { name: matter.title! }).first()).toBeVisible()
-})
 
 test(
   'a matter opened from the list shows what the list knew in the next frame, before the service answers',
@@ -100,15 +62,15 @@ async function framesUntilFacts(page: Page, matter: Matter): Promise<number> {
   )
 }
 
-test('a direct link brings the matter with the page, and requests everything else at the same time', async ({
-  page,
-  matters,
-}) => {
-  const { records } = await matters('pageSize=50')
-  const matter = find(records, (each) => each.matterTrustBalance && each.client?.id)
+/** Nothing but the page itself is answered until all that it asks for is under way. */
+async function openByLink(page: Page, matter: Matter) {
   const requested: string[] = []
-  await page.route('**/public/api/**', (route) => {
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/public/api/**', async (route) => {
     requested.push(route.request().url())
+    await released
+    await route.continue()
   })
   await page.goto(`/matters/${matter.id}`)
   await expect(title(page)).toHaveText(matter.title!)
@@ -117,16 +79,48 @@ test('a direct link brings the matter with the page, and requests everything els
   await expect.poll(() => requested.some((url) => url.includes('clientId='))).toBe(true)
   await expect.poll(() => requested.some((url) => url.includes('/documents'))).toBe(true)
   expect(requested.filter((url) => url.includes('pageIndexForId'))).toEqual([])
-})
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+}
 
-test('the status of a matter whose title takes two lines stands below that title, not beside the buttons', async ({
-  page,
-  matters,
-}) => {
-  const { records } = await matters('pageSize=250')
+async function openFromList(page: Page, matter: Matter) {
+  await visit(page, '/matters')
+  // By its address: another may have the same title.
+  const link = page.locator(`main a[href="/matters/${matter.id}"]`).first()
+  const opening = page.context().waitForEvent('page')
+  await link.click({ button: 'middle' })
+  const opened = await opening
+  await expect(title(opened)).toHaveText(matter.title!)
+  await opened.close()
+  await link.focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(`/matters/${matter.id}$`))
+  await expect(title(page)).toHaveText(matter.title!)
+  await expect(title(page)).toBeFocused()
+  await expect(page).toHaveTitle(`${matter.number} · ${matter.title} · Practice Desk`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
+    `Matters / ${matter.number}`,
+  )
+  await expect(page.getByText(money(matter.matterTrustBalance!))).toBeVisible()
+  await expect(rowOf(page, 'Client')).toContainText(matter.client!.name!)
+  await expect(rowOf(page, 'Lawyer')).toContainText(matter.lawyer!.name!)
+  await expect(rowOf(page, 'Stage')).toContainText(matter.stageName!)
+  for (const name of Object.keys(matter.customFields ?? {})) {
+    await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
+  }
+  await expect(rowOf(page, 'Costing method')).toContainText(/Time|Fixed|Cost template/)
+  const recents = async () => (await page.request.get('/desk/v1/recents?kind=matter')).json()
+  await expect.poll(recents).toContainEqual(expect.objectContaining({ id: matter.id }))
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: matter.title! }).first()).toBeVisible()
+}
+
+async function expectStatusBelowTitle(page: Page, records: Matter[]) {
   const [matter] = records.toSorted((a, b) => b.title!.length - a.title!.length)
-  await page.setViewportSize({ width: 1024, height: 900 })
-  await page.goto(`/matters/${matter!.id}`)
+  await resize(page, 1024, 900)
+  await visit(page, `/matters/${matter!.id}`)
   await expect(title(page)).toHaveText(matter!.title!)
   const heading = (await title(page).boundingBox())!
   expect(heading.height).toBeGreaterThan(64)
@@ -134,19 +128,19 @@ test('the status of a matter whose title takes two lines stands below that title
   const { x, y } = (await status.boundingBox())!
   expect(y).toBeGreaterThanOrEqual(heading.y + heading.height)
   expect(x - heading.x).toBeLessThan(32)
-})
+}
 
-test('the other matters of the client link from one to the next, and each page begins at its top', async ({
-  page,
-  matters,
-}) => {
-  await page.setViewportSize({ width: 800, height: 600 })
-  const { records } = await matters('pageSize=250')
+async function followOthers(
+  page: Page,
+  records: Matter[],
+  matters: (query: string) => Promise<MatterPage>,
+) {
+  await resize(page, 800, 600)
   const matter = find(records, (each) =>
     records.some(({ id, client }) => id !== each.id && client?.id && client.id === each.client?.id),
   )
   const others = await matters(`clientId=${matter.client!.id}`)
-  await page.goto(`/matters/${matter.id}`)
+  await visit(page, `/matters/${matter.id}`)
   const section = page.getByRole('region', { name: 'Other matters of this client' })
   const links = section.getByRole('link').filter({ hasNotText: /of this client$/ })
   await expect(links).toHaveCount(Math.min(5, others.totalRecords - 1))
@@ -159,4 +153,29 @@ test('the other matters of the client link from one to the next, and each page b
   await page.goBack()
   await expect(title(page)).toHaveText(matter.title!)
   await expect(title(page)).toBeFocused()
+}
+
+test('a lawyer comes to a matter by a direct link or from the list, reads its details, and follows the other matters of its client', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=250')
+  const linked = find(records, (each) => each.matterTrustBalance && each.client?.id)
+  const listed = find(
+    records.slice(0, 50),
+    (each) =>
+      each !== linked &&
+      each.matterTrustBalance &&
+      each.stageName &&
+      each.client?.name &&
+      each.lawyer?.name,
+  )
+  await test.step('a direct link brings the matter with the page, and requests everything else at the same time', () =>
+    openByLink(page, linked))
+  await test.step('a matter is opened from the list, by Enter or in a new tab, with its details', () =>
+    openFromList(page, listed))
+  await test.step('the status of a matter whose title takes two lines stands below that title, not beside the buttons', () =>
+    expectStatusBelowTitle(page, records))
+  await test.step('the other matters of the client link from one to the next, and each page begins at its top', () =>
+    followOthers(page, records, matters))
 })

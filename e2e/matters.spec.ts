@@ -1,13 +1,15 @@
 /** The list of matters; sizes of its pages, and pages after the last: src/app/routes/matters/list-pages.test.tsx. */
+import type { Page } from '@playwright/test'
+import type { MatterPage } from '#contract/matters.ts'
 import { setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 test.use({ engine: 'embedded' })
 
-test('a lawyer opens the desk, reads the matters of the practice, and finds those of a client by part of a name', async ({
-  page,
-  matters,
-}) => {
+type Matters = (query?: string) => Promise<MatterPage>
+
+async function openAndSearch(page: Page, matters: Matters) {
   const all = await matters('pageSize=250')
   await page.goto('/')
 
@@ -27,10 +29,10 @@ test('a lawyer opens the desk, reads the matters of the practice, and finds thos
     `${found.totalRecords} ${found.totalRecords === 1 ? 'matter' : 'matters'}`,
   )
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === client)
-})
+}
 
-test('no letter is lost while a person types on during earlier searches', async ({ page }) => {
-  await page.goto('/matters')
+async function typeSlowly(page: Page) {
+  await visit(page, '/matters')
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   // Slower than the pause after which a search goes out, so that each letter meets its own echo.
   await search.pressSequentially('est of', { delay: 260 })
@@ -42,30 +44,10 @@ test('no letter is lost while a person types on during earlier searches', async 
   await search.press('f')
   await expect(search).toHaveValue('est of')
   await expect(page).toHaveURL(/search=est\+of$/)
-})
+}
 
-test('a page can hold 250 matters, of which those near the screen are drawn, and a filter starts the list at its top', async ({
-  page,
-}) => {
-  await page.goto('/matters')
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('250')
-  await expect(page.getByText(/^1–250 of/)).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(70)
-  const list = page.getByRole('region', { name: 'Matters list' })
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect(page.locator('tr[aria-rowindex="251"]')).toBeVisible()
-
-  await setFilter(page, 'Status', 'Open')
-  await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible()
-  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
-})
-
-test('a header sorts and says how, Next opens the next page, and Back returns to the one before', async ({
-  page,
-  matters,
-}) => {
-  await page.goto('/matters?pageSize=25')
+async function sortAndPage(page: Page, matters: Matters) {
+  await visit(page, '/matters?pageSize=25')
   const header = page.getByRole('columnheader', { name: 'Trust balance' })
   await expect(header).toHaveAttribute('aria-sort', 'none')
   await header.getByRole('button').click()
@@ -88,4 +70,33 @@ test('a header sorts and says how, Next opens the next page, and Back returns to
 
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
+}
+
+async function readManyRows(page: Page) {
+  await visit(page, '/matters')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('250')
+  await expect(page.getByText(/^1–250 of/)).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(70)
+  const list = page.getByRole('region', { name: 'Matters list' })
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(page.locator('tr[aria-rowindex="251"]')).toBeVisible()
+
+  await setFilter(page, 'Status', 'Open')
+  await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible()
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
+}
+
+test('a lawyer opens the desk, searches, sorts and pages through the matters of the practice, and reads 250 of them in one list', async ({
+  page,
+  matters,
+}) => {
+  await test.step('the desk opens with the matters, and finds those of a client by part of a name', () =>
+    openAndSearch(page, matters))
+  await test.step('no letter is lost while a person types on during earlier searches', () =>
+    typeSlowly(page))
+  await test.step('a header sorts and says how, Next opens the next page, and Back returns to the one before', () =>
+    sortAndPage(page, matters))
+  await test.step('a page can hold 250 matters, of which those near the screen are drawn, and a filter starts the list at its top', () =>
+    readManyRows(page))
 })

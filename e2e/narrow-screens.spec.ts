@@ -1,6 +1,8 @@
+/** What a phone, a tablet and a page at 400 % show: all of it in reach, nothing cut, and nothing that scrolls sideways. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { describedMatter } from './described-matter.ts'
+import type { Desk } from './desk.ts'
 import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForListKeys } from './keys.ts'
@@ -36,7 +38,7 @@ const spaceBelowButtons = (page: Page) =>
     return box(fact).top - box(button).bottom
   })
 
-/** Waits for what shows that the page at an address is complete. */
+/** The pages that have something to type or to choose, and what shows that each is complete. */
 const expectOpen: { [address: string]: (page: Page) => Promise<void> } = {
   '/tasks': (page) => expectButton(page, /^Status of/),
   '/tasks?view=board': (page) => expectButton(page, /^Move to/),
@@ -45,20 +47,26 @@ const expectOpen: { [address: string]: (page: Page) => Promise<void> } = {
   '/settings/journal': (page) => expectButton(page, 'Export CSV'),
   '/time': (page) => expectText(page, /^(Pending|No time recorded here yet)$/),
   '/time/new': (page) => expectText(page, 'Cost code'),
+  '/contacts': (page) => expectField(page),
+  '/documents': (page) => expectField(page),
+  '/contacts/new/person': (page) => expectField(page),
+  '/matters/new': (page) => expectField(page),
 }
 const expectButton = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('button', { name }).first()).toBeVisible()
 const expectText = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible()
+const expectField = (page: Page) => {
+  const main = page.getByRole('main')
+  return expect(main.getByRole('searchbox').or(main.getByRole('textbox')).first()).toBeVisible()
+}
 
 /** Where the page is drawn otherwise on a tablet than on a phone. */
-const widthsOf = (address: string) => (address.startsWith('/tasks') ? [320, 768] : [320])
+const widthsOf = (address: string) => (address.startsWith('/tasks') ? [320, 360, 768] : [320, 360])
 
-test('on a narrow screen only the list of matters scrolls sideways, with filters and a calendar open too', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/matters?status=Open')
+async function openMatterFilters(page: Page) {
+  await resize(page, 320, 640)
+  await visit(page, '/matters?status=Open')
   for (const width of [320, 360, 768]) {
     const at = `at ${width} px`
     await resize(page, width, 640)
@@ -68,39 +76,16 @@ test('on a narrow screen only the list of matters scrolls sideways, with filters
     await openFilter(page, 'Opened')
     await expect(page.getByRole('table', { name: '' }).first()).toBeVisible()
     expect.soft(await tooWide(page), `${at}, with the calendar`).toEqual([])
+    if (width === 360) expect.soft(await smallText(page), 'the filter by date').toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-})
+}
 
-test('a phone or a tablet shows the way to clear the filters: in full where there is room, and never beyond its edge', async ({
-  page,
-}) => {
-  const clear = page.getByRole('button', { name: 'Clear filters' })
-  for (const [address, width, isWhole] of [
-    ['/tasks', 390, true],
-    ['/tasks?priority=High', 390, true],
-    ['/matters?status=Open', 360, true],
-    ['/tasks?priority=High&taskType=Matter&dueDateStart=2026-01-01', 390, false],
-    ['/matters?status=Open', 320, false],
-    ['/tasks', 768, true],
-    ['/tasks?view=board', 768, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 640 })
-    await visit(page, address)
-    await expect(clear, `${address} at ${width} px`).toBeInViewport({ ratio: 1 })
-    const lines = await clear.evaluate((button) => button.scrollHeight - button.clientHeight)
-    expect(lines <= 0, `${address} at ${width} px`).toBe(isWhole)
-  }
-})
-
-test('on a narrow screen no page scrolls sideways, and axe finds nothing on that of a matter', async ({
-  page,
-  desk,
-}) => {
+async function openMatter(page: Page, desk: Desk) {
   const matter = await describedMatter(desk)
   await resize(page, 320, 640)
-  await page.goto(`/matters/${matter}`)
+  await visit(page, `/matters/${matter}`)
   await expect(page.getByRole('region', { name: 'Description' })).toBeVisible()
   for (const width of [320, 768]) {
     await resize(page, width, 640)
@@ -115,6 +100,9 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
     await expect(parts.getByRole('link', { name: 'Timeline' })).toBeVisible()
     expect(await parts.evaluate((it) => it.scrollWidth - it.clientWidth), `${width} px`).toBe(0)
   }
+}
+
+async function openEveryPage(page: Page) {
   for (const [address, expectComplete] of Object.entries(expectOpen)) {
     await resize(page, 320, 640)
     await visit(page, address)
@@ -122,40 +110,143 @@ test('on a narrow screen no page scrolls sideways, and axe finds nothing on that
     await expectComplete(page)
     for (const width of widthsOf(address)) {
       await resize(page, width, 640)
-      expect.soft(await tooWide(page), `${address} at ${width} px`).toEqual([])
+      const at = `${address} at ${width} px`
+      expect.soft(await tooWide(page), at).toEqual([])
+      if (width === 360) expect.soft(await smallText(page), at).toEqual([])
     }
   }
-})
+}
 
-test('a phone zooms in on nothing that a person types or chooses in, as all of it has text of 16 px, and no page becomes wider', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 720 })
-  const main = page.getByRole('main')
-  const fields = main.getByRole('searchbox').or(main.getByRole('textbox'))
-  await page.goto('/matters')
-  await openFilter(page, 'Opened')
-  await expect(page.getByRole('table', { name: '' }).first()).toBeVisible()
-  expect.soft(await smallText(page), 'the filter by date').toEqual([])
-  for (const address of ['/contacts', '/documents', '/contacts/new/person', '/matters/new']) {
-    await visit(page, address)
-    await expect(fields.first()).toBeVisible()
-    expect.soft(await smallText(page), address).toEqual([])
-    expect.soft(await tooWide(page), address).toEqual([])
-  }
-  for (const [address, expectComplete] of Object.entries(expectOpen)) {
-    await visit(page, address)
-    await expectComplete(page)
-    expect.soft(await smallText(page), address).toEqual([])
-    expect.soft(await tooWide(page), address).toEqual([])
-  }
-})
-
-test('on a phone half of the screen is left to the tasks of a matter, whose title is shown in full by its summary', async ({
+test('on a narrow screen no page scrolls sideways, a phone zooms in on nothing, and axe finds nothing on the matters and on one of them', async ({
   page,
   desk,
 }) => {
-  await page.setViewportSize({ width: 360, height: 720 })
+  await test.step('only the list of matters scrolls sideways, with filters and a calendar open too', () =>
+    openMatterFilters(page))
+  await test.step('the page of a matter does not, its buttons stand clear of its facts, and axe finds nothing on it', () =>
+    openMatter(page, desk))
+  await test.step('no page scrolls sideways, and all that a person types or chooses in has text of 16 px', () =>
+    openEveryPage(page))
+})
+
+async function expectClearFilters(page: Page) {
+  const clear = page.getByRole('button', { name: 'Clear filters' })
+  for (const [address, width, isWhole] of [
+    ['/tasks', 390, true],
+    ['/tasks?priority=High', 390, true],
+    ['/matters?status=Open', 360, true],
+    ['/tasks?priority=High&taskType=Matter&dueDateStart=2026-01-01', 390, false],
+    ['/matters?status=Open', 320, false],
+    ['/tasks', 768, true],
+    ['/tasks?view=board', 768, true],
+  ] as const) {
+    await resize(page, width, 640)
+    await visit(page, address)
+    await expect(clear, `${address} at ${width} px`).toBeInViewport({ ratio: 1 })
+    const lines = await clear.evaluate((button) => button.scrollHeight - button.clientHeight)
+    expect(lines <= 0, `${address} at ${width} px`).toBe(isWhole)
+  }
+}
+
+async function expectRowsNearTheTop(page: Page) {
+  await resize(page, 390, 844)
+  for (const path of ['/contacts', '/tasks?status=Todo&priority=High']) {
+    await visit(page, path)
+    const first = page.getByRole('row').nth(1)
+    await expect(first).toBeVisible()
+    expect((await first.boundingBox())!.y, path).toBeLessThan(256)
+  }
+}
+
+async function expectChipsOnOneLine(page: Page) {
+  await resize(page, 768, 844)
+  await visit(page, '/tasks?status=Todo&priority=High&taskType=Matter&dueDateEnd=2027-01-01')
+  for (const width of [768, 390]) {
+    await resize(page, width, 844)
+    const remove = page.getByRole('button', { name: /^Remove filter/ })
+    await expect(remove).toHaveCount(4)
+    const buttons = [
+      ...(await remove.all()),
+      page.getByRole('button', { name: 'Add filter' }),
+      page.getByRole('button', { name: 'Clear filters' }),
+    ]
+    const tops = await Promise.all(buttons.map(async (one) => (await one.boundingBox())!.y))
+    expect(new Set(tops).size, `at ${width} px`).toBe(1)
+    for (const button of buttons.slice(-2)) await expect(button).toBeInViewport({ ratio: 1 })
+    const cut = await page
+      .getByRole('button', { name: /^(Status|Priority|Linked to|Due) / })
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(cut, `at ${width} px`).toBe(0)
+  }
+}
+
+async function expectGroupHeadings(page: Page) {
+  await visit(page, '/tasks?group=matter')
+  for (const width of [1440, 768, 390]) {
+    await resize(page, width, 800)
+    const heading = page.locator('tbody tr:has(td[colspan])').first()
+    await expect(heading).toBeVisible()
+    const count = heading.getByText(/^\d+ tasks?$/)
+    await expect(count, `at ${width} px`).toBeInViewport({ ratio: 1 })
+    const name = await heading
+      .locator('bdi')
+      .first()
+      .evaluate((element) => {
+        const { scrollWidth, clientWidth } = element.parentElement!
+        return { text: element.textContent, hidden: scrollWidth - clientWidth }
+      })
+    expect(name.text).toMatch(/ · /)
+    if (width === 1440) expect(name.hidden).toBeLessThanOrEqual(0)
+  }
+}
+
+async function expectStatusAndDueWhole(page: Page) {
+  await visit(page, '/tasks')
+  for (const width of [1440, 1024, 768, 390]) {
+    await resize(page, width, 800)
+    const values = page.getByRole('button', { name: /^(Status|Due date) of / })
+    await expect(values.first()).toBeVisible()
+    const cut = await values.evaluateAll((all) =>
+      all
+        .filter(({ firstElementChild: value }) => value!.scrollWidth > value!.clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut, `at ${width} px`).toEqual([])
+    // It is said once: in its column, or where there is none below the description.
+    const drawn = await page
+      .getByRole('row')
+      .nth(1)
+      .locator('time')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+    expect(drawn, `at ${width} px`).toBe(1)
+  }
+  // Beside the boxes by which tasks are selected, too.
+  await resize(page, 360, 800)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: /^Select / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Status of / }).first()).toBeInViewport({
+    ratio: 1,
+  })
+}
+
+test('on a narrow screen a list leaves room for its rows, and its filters, groups and tasks are whole', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('a phone or a tablet shows the way to clear the filters: in full where there is room, and never beyond its edge', () =>
+    expectClearFilters(page))
+  await test.step('on a phone a list begins in the upper part of the screen', () =>
+    expectRowsNearTheTop(page))
+  await test.step('chips stay on one line, each whole within it, and both buttons behind them are in reach', () =>
+    expectChipsOnOneLine(page))
+  await test.step('a group of tasks has a heading that is cut by its end alone, and its count whole', () =>
+    expectGroupHeadings(page))
+  await test.step('the status and the due date of a task are whole beside the mark that they can be changed', () =>
+    expectStatusAndDueWhole(page))
+})
+
+async function expectRoomForTasks(page: Page, desk: Desk) {
+  await resize(page, 360, 720)
   const { records } = await tasksOf(desk, 'pageSize=250&taskType=Matter&status=Todo')
   const title = page.getByRole('heading', { level: 1 })
   const parts = page.getByRole('navigation', { name: 'Parts of this matter' })
@@ -185,34 +276,93 @@ test('on a phone half of the screen is left to the tasks of a matter, whose titl
     break
   }
   expect(cut).toBe(1)
-})
+}
 
-test('on a high tablet a section of a contact follows the one above it without a gap', async ({
-  page,
-  matters,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1800 })
-  const { records } = await matters('pageSize=50')
-  const { client } = records.find((matter) => matter.client?.id)!
-  await page.goto(`/contacts/${client!.id}`)
-  const next = page.getByRole('region', { name: 'Next' })
-  await expect(next).toBeVisible()
-  const above = page.getByRole('region', { name: /^(Details|Notes)$/ }).last()
-  const { y, height } = (await above.boundingBox())!
-  expect((await next.boundingBox())!.y - y - height).toBeLessThanOrEqual(40)
-})
-
-test('on a phone what can be done with the timeline of a matter takes one line', async ({
-  page,
-  matters,
-}) => {
-  const [matter] = (await matters('pageSize=1')).records
-  await page.setViewportSize({ width: 360, height: 720 })
-  await page.goto(`/matters/${matter!.id}/timeline`)
+async function expectTimelineOnOneLine(page: Page, id: string) {
+  await resize(page, 360, 720)
+  await visit(page, `/matters/${id}/timeline`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await waitForListKeys(page)
   const filter = (await page.getByRole('button', { name: 'Add filter' }).boundingBox())!
   const columns = (await page.getByRole('button', { name: 'Columns' }).boundingBox())!
   expect(columns.y).toBeLessThan(filter.y + filter.height)
   expect(columns.x).toBeGreaterThan(filter.x + filter.width)
+}
+
+async function expectButtonsInOrder(page: Page, id: string) {
+  await visit(page, `/matters/${id}`)
+  for (const width of [1440, 768, 390]) {
+    await resize(page, width, 844)
+    const places = (names: string[]) =>
+      Promise.all(
+        names.map(
+          async (name) => (await page.getByRole('link', { name, exact: true }).boundingBox())!.x,
+        ),
+      )
+    await expect(page.getByRole('link', { name: 'Edit matter' })).toBeVisible()
+    const [edit, task, time] = await places(['Edit matter', 'New task', 'Record time'])
+    expect([edit! < task!, task! < time!], `at ${width} px`).toEqual([true, true])
+    const tops = await page
+      .getByText(/^(Trust balance|Estimated fee|Work in progress|Billed) ?/)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    const perRow = tops.map((top) => tops.filter((other) => other === top).length)
+    expect(Math.min(...perRow), `at ${width} px: ${tops.join()}`).toBeGreaterThan(1)
+  }
+}
+
+async function expectNoGap(page: Page, id: string) {
+  await resize(page, 768, 1800)
+  await visit(page, `/contacts/${id}`)
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect(next).toBeVisible()
+  const above = page.getByRole('region', { name: /^(Details|Notes)$/ }).last()
+  const { y, height } = (await above.boundingBox())!
+  expect((await next.boundingBox())!.y - y - height).toBeLessThanOrEqual(40)
+}
+
+async function expectLabelsApart(page: Page) {
+  await resize(page, 320, 256)
+  await visit(page, '/matters')
+  for (const [width, height] of [
+    [320, 256],
+    [360, 225],
+  ] as const) {
+    await resize(page, width, height)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const gaps = await links.evaluateAll((all) =>
+      all.slice(1).map((link, index) => {
+        // The label alone: what is noted beside it may be there or not.
+        const labelOf = ({ childNodes }: Element) => {
+          const range = document.createRange()
+          range.selectNode([...childNodes].find((node) => node instanceof Text)!)
+          return range.getBoundingClientRect()
+        }
+        return labelOf(link).left - labelOf(all[index]!).right
+      }),
+    )
+    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(4)
+    await expect(links.last(), `at ${width} px`).toBeInViewport({ ratio: 1 })
+  }
+}
+
+test('a matter and its client are read on a phone, on a tablet and at 400 %, where what can be done is in reach', async ({
+  page,
+  desk,
+  matters,
+}) => {
+  test.slow()
+  const { records } = await matters('pageSize=50')
+  const { id } = records[0]!
+  const { client } = records.find((matter) => matter.client?.id)!
+  await test.step('on a phone half of the screen is left to the tasks of a matter, whose title is shown in full by its summary', () =>
+    expectRoomForTasks(page, desk))
+  await test.step('on a phone what can be done with the timeline of a matter takes one line', () =>
+    expectTimelineOnOneLine(page, id))
+  await test.step('a matter has its buttons in one order everywhere, and no figure alone in a row', () =>
+    expectButtonsInOrder(page, id))
+  await test.step('on a high tablet a section of a contact follows the one above it without a gap', () =>
+    expectNoGap(page, client!.id))
+  await test.step('at 400 % zoom the labels of the navigation stand apart', () =>
+    expectLabelsApart(page))
 })

@@ -1,14 +1,17 @@
 /** The search over everything in a browser; what the desk's copy finds: src/gateway/mirror/search.test.ts and src/app/routes/palette-kept.test.tsx. */
 import type { Page } from '@playwright/test'
+import type { MatterPage } from '#contract/matters.ts'
 import { expectNoViolations, expectNoViolationsInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { resize } from './resize.ts'
+import { visit } from './visit.ts'
 
 test.use({ savesData: false })
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 const box = (page: Page) => palette(page).getByRole('combobox')
 const options = (page: Page) => palette(page).getByRole('option')
+const found = (page: Page) => options(page).and(page.locator('[aria-selected=true]'))
 
 /** Its key works from the moment that its button is there. */
 async function openByKey(page: Page) {
@@ -23,7 +26,7 @@ const mistyped = (word: string) => {
   return word.slice(0, middle - 1) + word[middle] + word[middle - 1] + word.slice(middle + 1)
 }
 
-test('a lawyer finds a misspelt client from anywhere, begins a task on a matter, and comes back to the last one, by keys alone', async ({
+test('a lawyer finds people and matters from anywhere, by keys alone or on a phone', async ({
   page,
   matters,
 }) => {
@@ -35,7 +38,18 @@ test('a lawyer finds a misspelt client from anywhere, begins a task on a matter,
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/matters?pageSize=50')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await test.step('a lawyer finds a misspelt client from anywhere, begins a task on a matter, and comes back to the last one, by keys alone', async () => {
+    await findClient(page, surname)
+    await goFromMatterToMatter(page, records[0]!)
+  })
+  await page.emulateMedia({ reducedMotion: null })
+  await resize(page, 390, 844)
+  await visit(page, '/matters?pageSize=10')
+  await test.step('on a phone it fills the screen, is opened by its button and closed by another, and at 400 % its rows can be read', () =>
+    searchOnPhone(page))
+})
 
+async function findClient(page: Page, surname: string) {
   // Nothing of the page moves, and the focus comes back to where it was.
   const row = page.getByRole('row').nth(3)
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
@@ -54,15 +68,15 @@ test('a lawyer finds a misspelt client from anywhere, begins a task on a matter,
   const contacts = palette(page).getByRole('group', { name: 'Contacts' })
   await expect(contacts.getByRole('option', { name: surname }).first()).toBeVisible()
   await expectNoViolationsInBothSchemes(page, 'the search over everything')
-  const found = options(page).and(page.locator('[aria-selected=true]'))
   for (let presses = 0; presses < 30; presses += 1) {
-    if ((await found.textContent())?.startsWith(surname)) break
+    if ((await found(page).textContent())?.startsWith(surname)) break
     await page.keyboard.press('ArrowDown')
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(surname)
+}
 
-  const matter = records[0]!
+async function goFromMatterToMatter(page: Page, matter: MatterPage['records'][number]) {
   await openByKey(page)
   await page.keyboard.type(matter.number!)
   await expect(options(page).first()).toContainText(matter.title!)
@@ -80,7 +94,7 @@ test('a lawyer finds a misspelt client from anywhere, begins a task on a matter,
   await openByKey(page)
   await page.keyboard.type('settings')
   // Without a record there are no actions: Tab stops at the list, and shows that it does.
-  await expect(found).toHaveText('Settings')
+  await expect(found(page)).toHaveText('Settings')
   await page.keyboard.press('Tab')
   await expect(palette(page).locator(':focus')).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Shift+Tab')
@@ -89,13 +103,9 @@ test('a lawyer finds a misspelt client from anywhere, begins a task on a matter,
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(matter.title!)
-})
+}
 
-test('on a phone it fills the screen, is opened by its button and closed by another, and at 400 % its rows can be read', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/matters?pageSize=10')
+async function searchOnPhone(page: Page) {
   await page.getByRole('button', { name: 'Search everything' }).click()
   await box(page).fill('a')
   await expect(options(page).first()).toBeVisible()
@@ -124,4 +134,4 @@ test('on a phone it fills the screen, is opened by its button and closed by anot
   await expect(palette(page)).toBeHidden()
   const nav = page.getByRole('navigation', { name: 'Main' })
   expect(await nav.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
-})
+}

@@ -3,20 +3,34 @@ import { expect } from '@playwright/test'
 import { drag } from './document-page.ts'
 import { waitForListKeys, waitForSingleKeys } from './keys.ts'
 import { untilTakenOver } from './taken-over.ts'
-import { type Act, dialog, filter, firstRow, heading, link, press, text } from './later-parts.ts'
+import {
+  type Act,
+  closeDialog,
+  dialog,
+  filter,
+  firstRow,
+  heading,
+  link,
+  press,
+  text,
+} from './later-parts.ts'
 
 /** A matter that has documents, and almost its title. */
 export type Ids = { matter: string; titleSlip: string }
+export type Address = string | ((ids: Ids) => string)
 type PartOfPage = {
   parts: string[]
-  from: string | ((ids: Ids) => string)
+  /** The page that is loaded; one that only asks for the part once it is there may be gone to from the one before. */
+  from?: Address
+  to?: Address
   /** Before the page is opened. */
   before?: Act
   prepare?: Act
   shown: Act
 }
 
-const ofLists: Record<string, PartOfPage> = {
+/** What a visit leaves behind, such as an open preview, the next one finds: the order matters. */
+export const partsOfPages: Record<string, PartOfPage> = {
   'the frame, the typefaces, the keys of a list, the way to a new matter, and the columns that few choose':
     {
       parts: [
@@ -38,42 +52,21 @@ const ofLists: Record<string, PartOfPage> = {
         await expect(page.getByRole('checkbox', { name: 'Referred by' })).toBeVisible()
       },
     },
-  'what the search over everything offers': {
-    parts: ['routes/-palette-list.tsx'],
-    from: '/matters',
+  'why a list is empty, and what the search over everything offers': {
+    parts: ['ui/list/no-rows.tsx', 'routes/-palette-list.tsx'],
+    from: '/matters?search=zzqqxx',
     shown: async (page) => {
+      await text('No matters match this search')(page)
       await press('Search everything')(page)
       await expect(page.getByRole('option', { name: 'New task' })).toBeVisible()
       await page.keyboard.press('Escape')
     },
-  },
-  'why a list is empty': {
-    parts: ['ui/list/no-rows.tsx'],
-    from: '/matters?search=zzqqxx',
-    shown: text('No matters match this search'),
   },
   'what a search may have meant': {
     parts: ['data/suggestions/matters.ts'],
     from: ({ titleSlip }) => `/matters?search=${titleSlip}`,
     shown: (page) => expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible(),
   },
-  'the calendar of a filter': {
-    parts: ['ui/filters/filter-calendar.tsx'],
-    from: '/tasks',
-    prepare: async (page) => {
-      await press('Add filter')(page)
-      await filter(page, 'Due').click()
-    },
-    shown: (page) =>
-      expect(
-        page
-          .getByRole('group', { name: 'Due from: calendar' })
-          .getByRole('button', { name: 'Next month' }),
-      ).toBeVisible(),
-  },
-}
-
-const ofOthers: Record<string, PartOfPage> = {
   'a page that does not exist': {
     parts: ['routes/-not-found.tsx'],
     from: '/nowhere',
@@ -83,12 +76,6 @@ const ofOthers: Record<string, PartOfPage> = {
     parts: ['pickers/pickers.early.tsx'],
     from: '/tasks/new',
     shown: (page) => expect(page.getByRole('combobox', { name: 'Matter' })).toBeVisible(),
-  },
-  'the review of several files': {
-    parts: ['features/documents/batch/replace-many-dialog.tsx'],
-    from: ({ matter }) => `/matters/${matter}/documents`,
-    prepare: (page) => drag(page, page.getByRole('columnheader').first(), ['One.pdf', 'Two.pdf']),
-    shown: dialog,
   },
   'a matter': {
     parts: ['routes/matters/$matterId/route.tsx', 'routes/matters/$matterId/index.tsx'],
@@ -100,9 +87,31 @@ const ofOthers: Record<string, PartOfPage> = {
     },
     shown: link('Edit matter'),
   },
+  'the review of several files': {
+    parts: ['features/documents/batch/replace-many-dialog.tsx'],
+    to: ({ matter }) => `/matters/${matter}/documents`,
+    prepare: (page) => drag(page, page.getByRole('columnheader').first(), ['One.pdf', 'Two.pdf']),
+    shown: async (page) => {
+      await dialog(page)
+      await closeDialog(page)
+    },
+  },
+  'the calendar of a filter': {
+    parts: ['ui/filters/filter-calendar.tsx'],
+    to: '/tasks',
+    prepare: async (page) => {
+      await press('Add filter')(page)
+      await filter(page, 'Due').click()
+    },
+    shown: async (page) => {
+      const calendar = page.getByRole('group', { name: 'Due from: calendar' })
+      await expect(calendar.getByRole('button', { name: 'Next month' })).toBeVisible()
+      await closeDialog(page)
+    },
+  },
   'the matter in the preview': {
     parts: ['routes/matters/-matter-preview.tsx'],
-    from: '/matters',
+    to: '/matters',
     prepare: async (page) => {
       await waitForListKeys(page)
       await press('Preview')(page)
@@ -112,7 +121,7 @@ const ofOthers: Record<string, PartOfPage> = {
   },
   'a matter that has to be looked for': {
     parts: ['features/matters/list/matter-scan.tsx'],
-    from: '/settings',
+    to: '/settings',
     prepare: async (page) => {
       // A service that finds no matter by its id.
       await page.route('**/public/api/v1/matters?*', (route) =>
@@ -139,6 +148,3 @@ const ofOthers: Record<string, PartOfPage> = {
     shown: untilTakenOver,
   },
 }
-
-/** What a visit leaves behind, such as an open preview, the next one finds: the order matters. */
-export const partsOfPages = { 'of lists': ofLists, 'of other pages': ofOthers }

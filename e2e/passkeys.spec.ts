@@ -5,6 +5,7 @@ import { expectNoViolationsInBothSchemes } from './axe.ts'
 import { runCommand } from './command.ts'
 import { expect, test } from './fixtures.ts'
 import { answerOneMatter, expectMatter } from './one-matter.ts'
+import { visit } from './visit.ts'
 
 /** Gives the browser a device that checks its owner and keeps passkeys. */
 async function addDevice(page: Page) {
@@ -51,7 +52,7 @@ test('a person comes with their link, makes a passkey, signs out, and signs in w
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expectMatter(page)
-  await page.goto(`${url}/settings`)
+  await visit(page, `${url}/settings`)
   await expect(page.getByText('Signed in as Ann Brown (ann@firm.example)')).toBeVisible()
   const here = page.getByRole('region', { name: 'People' })
   await here.getByRole('textbox', { name: 'Name' }).fill('Bob Green')

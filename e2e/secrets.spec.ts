@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { environment } from '#scripts/build.js'
 import { plantedKey } from '#scripts/planted-key.js'
 import { openFilter } from './filters.ts'
@@ -55,58 +56,63 @@ test('a whole visit shows the key nowhere: in no answer, no header and no log', 
   expect(desk.output()).not.toContain(key)
 })
 
-test('a build made where the key is set does not contain it', async () => {
-  expect(environment).toMatchObject({ PRACTICE_API_KEY: plantedKey, VITE_KEY: plantedKey })
-  const files = await readdir(join(root, 'dist'), { recursive: true, withFileTypes: true })
-  const built = files.filter((file) => file.isFile())
-  expect(built.length).toBeGreaterThan(10)
-  for (const { parentPath, name } of built) {
-    const content = await readFile(join(parentPath, name), 'latin1')
-    expect(content.includes(plantedKey), name).toBe(false)
-  }
-})
-
-test('the build contains no source maps, and lists its packages with their licences', async ({
+test('the build holds no secret and no source map, and says what it is made of', async ({
   desk,
 }) => {
-  const files = await readdir(join(root, 'dist'), { recursive: true })
-  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
-  const { specVersion, components } = JSON.parse(
-    await readFile(join(root, 'dist', 'sbom.json'), 'utf8'),
-  ) as { specVersion: string; components: unknown[] }
-  expect(specVersion).toBe('1.6')
-  const licences = await fetch(`${desk.url}/licences.json`)
-  expect(await licences.json()).toHaveLength(components.length)
-  // It is for whoever runs the desk, not for everyone who can open it.
-  expect((await fetch(`${desk.url}/sbom.json`)).status).toBe(404)
+  const files = await readdir(join(root, 'dist'), { recursive: true, withFileTypes: true })
+  await test.step('a build made where the key is set does not contain it', async () => {
+    expect(environment).toMatchObject({ PRACTICE_API_KEY: plantedKey, VITE_KEY: plantedKey })
+    const built = files.filter((file) => file.isFile())
+    expect(built.length).toBeGreaterThan(10)
+    for (const { parentPath, name } of built) {
+      const content = await readFile(join(parentPath, name), 'latin1')
+      expect(content.includes(plantedKey), name).toBe(false)
+    }
+  })
+
+  await test.step('the build contains no source maps, and lists its packages with their licences', async () => {
+    expect(files.filter(({ name }) => name.endsWith('.map'))).toEqual([])
+    const { specVersion, components } = JSON.parse(
+      await readFile(join(root, 'dist', 'sbom.json'), 'utf8'),
+    ) as { specVersion: string; components: unknown[] }
+    expect(specVersion).toBe('1.6')
+    const licences = await fetch(`${desk.url}/licences.json`)
+    expect(await licences.json()).toHaveLength(components.length)
+    // It is for whoever runs the desk, not for everyone who can open it.
+    expect((await fetch(`${desk.url}/sbom.json`)).status).toBe(404)
+  })
 })
 
-test('no names of clients or matters are in plain browser storage, and no search is in the log', async ({
+test('a lawyer filters and searches under a strict policy, and leaves no names behind', async ({
   page,
   desk,
   matters,
 }) => {
-  const { records } = await matters('pageSize=50')
-  await page.goto('/matters')
-  const search = page.getByRole('searchbox', { name: 'Search matters' })
-  await search.fill('confidential-name')
-  await expect(page.getByRole('heading', { name: 'No matters match' })).toBeVisible()
-  // The log is in the order of the calls: with that of another page it has that of the search.
-  const logged = desk.output().length
-  await page.goto('/contacts')
-  await expect.poll(() => desk.output().slice(logged)).toContain('"operation":"page"')
+  await test.step('the content security policy allows nothing inline, and breaks nothing', () =>
+    filterUnderPolicy(page))
 
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-  )
-  for (const { title, client } of records) {
-    expect(stored).not.toContain(title)
-    if (client?.name) expect(stored).not.toContain(client.name)
-  }
-  expect(desk.output()).not.toContain('confidential-name')
+  await test.step('no names of clients or matters are in plain browser storage, and no search is in the log', async () => {
+    const { records } = await matters('pageSize=50')
+    const search = page.getByRole('searchbox', { name: 'Search matters' })
+    await search.fill('confidential-name')
+    await expect(page.getByRole('heading', { name: 'No matters match' })).toBeVisible()
+    // The log is in the order of the calls: with that of another page it has that of the search.
+    const logged = desk.output().length
+    await page.goto('/contacts')
+    await expect.poll(() => desk.output().slice(logged)).toContain('"operation":"page"')
+
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    for (const { title, client } of records) {
+      expect(stored).not.toContain(title)
+      if (client?.name) expect(stored).not.toContain(client.name)
+    }
+    expect(desk.output()).not.toContain('confidential-name')
+  })
 })
 
-test('the content security policy allows nothing inline, and breaks nothing', async ({ page }) => {
+async function filterUnderPolicy(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -124,4 +130,5 @@ test('the content security policy allows nothing inline, and breaks nothing', as
   await openFilter(page, 'Opened')
   await expect(page.getByRole('table').first()).toBeVisible()
   expect(complaints).toEqual([])
-})
+  await page.keyboard.press('Escape')
+}

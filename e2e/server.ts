@@ -6,7 +6,7 @@ import { isolated } from '#main/testing/isolated.ts'
 import { unoptimized } from '#main/testing/unoptimized.ts'
 
 /** How long a start may take before it counts as failed, in milliseconds. */
-const startTimeout = 60_000
+const startTimeout = 120_000
 
 /** A running program. */
 export type Server = {

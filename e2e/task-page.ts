@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { ContactSummaries } from '#contract/contacts.ts'
 import { Task, TaskPage } from '#contract/tasks.ts'
 import type { Desk } from './desk.ts'
+import { visit } from './visit.ts'
 
 export const api = '/public/api/v1'
 
@@ -62,8 +63,8 @@ export const rowOf = (page: Page, { description }: Pick<Task, 'description'>) =>
   page.getByRole('row').filter({ hasText: description! })
 
 /** Opens the list with that task alone in it. */
-export async function findTask(page: Page, { description }: Pick<Task, 'description'>, base = '') {
-  await page.goto(`${base}/tasks?search=${encodeURIComponent(description!)}`)
+export async function findTask(page: Page, { description }: Pick<Task, 'description'>) {
+  await visit(page, `/tasks?search=${encodeURIComponent(description!)}`)
   await expect(rowOf(page, { description })).toBeVisible()
 }
 

@@ -1,18 +1,21 @@
 /** Many tasks: chosen, changed and moved; the rest of it: bulk-edit.test.tsx and task-list.test.tsx in src/app/routes/tasks. */
 import type { Page } from '@playwright/test'
 import { setFilter } from './filters.ts'
+import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
+import { resize } from './resize.ts'
 import { goalOn } from './slowness.ts'
 import { addTask, day, recordWrites, rowOf, taskNow } from './task-page.ts'
+import { visit } from './visit.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Tasks' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const selected = (page: Page) => page.getByRole('group', { name: 'Selected tasks' })
 
 /** Three tasks of the test's own, due one after the other, alone in the list. */
-async function threeTasks(page: Page, desk: Parameters<typeof addTask>[0]) {
+async function threeTasks(page: Page, desk: Desk) {
   const mark = `Batch ${crypto.randomUUID()}`
   const statuses = ['Todo', 'InProgress', 'Done']
   const tasks = []
@@ -20,82 +23,10 @@ async function threeTasks(page: Page, desk: Parameters<typeof addTask>[0]) {
     const change = { description: `${mark} ${place}`, status, dueDate: day(place + 1) }
     tasks.push(await addTask(desk, change))
   }
-  await page.goto(`/tasks?search=${encodeURIComponent(mark)}`)
+  await visit(page, `/tasks?search=${encodeURIComponent(mark)}`)
   await expect(rowOf(page, tasks[2]!)).toBeVisible()
   return tasks
 }
-
-test('several tasks are selected and changed by keys alone, and one Undo gives each its own values back', async ({
-  page,
-  desk,
-}) => {
-  const tasks = await threeTasks(page, desk)
-  const writes = recordWrites(page)
-  await waitForListKeys(page)
-  await tabTo(page, 'button', 'Select')
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'grid', 'Tasks')
-  await page.keyboard.press('Home')
-  await page.keyboard.press(' ')
-  await expect(selected(page)).toContainText('1 task selected')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(selected(page)).toContainText('3 tasks selected')
-  await page.keyboard.press('Shift+Tab')
-  await tabTo(page, 'button', 'Select')
-  await tabTo(page, 'button', 'Change')
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'combobox', 'Status')
-  await page.keyboard.type('In p')
-  // Escape is for the calendar, and not yet for the dialog.
-  await tabTo(page, 'button', 'Due date: choose from a calendar')
-  await page.keyboard.press('Enter')
-  const calendar = page.getByRole('dialog', { name: 'Due date: calendar' })
-  await expect(calendar.locator('td button:focus')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(calendar).toBeHidden()
-  await tabTo(page, 'combobox', 'Assigned to')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('listbox')).toBeVisible()
-  // The same of the list.
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toBeHidden()
-  await tabTo(page, 'button', 'Change 3 tasks')
-  await page.keyboard.press('Enter')
-  const report = dialog(page).getByRole('status')
-  await expect(report).toHaveText('2 tasks changed, 1 was already like this.')
-  // The one that was in progress already needed nothing.
-  expect(writes).toHaveLength(2)
-  for (const { id } of tasks) expect((await taskNow(desk, id)).status).toBe('InProgress')
-
-  await tabTo(page, 'button', 'Undo')
-  await page.keyboard.press('Enter')
-  await expect(report).toHaveText('2 tasks restored.')
-  for (const task of tasks) expect(await taskNow(desk, task.id)).toEqual(task)
-  await tabTo(page, 'button', 'Close')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeHidden()
-})
-
-test('the people of a dialog in a low window are all within it, also those that come late', async ({
-  page,
-  desk,
-}) => {
-  await page.setViewportSize({ width: 1000, height: 500 })
-  await threeTasks(page, desk)
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.getByRole('checkbox').nth(1).check()
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await dialog(page).getByRole('combobox', { name: 'Assigned to' }).click()
-  const list = page.getByRole('listbox')
-  await expect(list.getByRole('option').nth(8)).toBeAttached()
-  await expect(list).toBeVisible()
-  const beyond = async () => {
-    const { y, height } = (await list.boundingBox())!
-    return Math.max(0, -y, y + height - 500)
-  }
-  await expect.poll(beyond).toBe(0)
-})
 
 /** Records when each first row is painted, from now on. */
 const recordPaints = (page: Page) =>
@@ -159,10 +90,7 @@ test(
   },
 )
 
-test('a card moves by keys, by its menu and by drag, and the task with it', async ({
-  page,
-  desk,
-}) => {
+async function moveACard(page: Page, desk: Desk) {
   const [task] = await threeTasks(page, desk)
   await page.getByRole('link', { name: 'Board' }).click()
   await page.getByRole('button', { name: 'Show tasks that are done' }).click()
@@ -181,11 +109,93 @@ test('a card moves by keys, by its menu and by drag, and the task with it', asyn
   await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('Done')
 
   // Opened again, so that no card moves under the hand.
-  await page.reload()
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(grid(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Board' }).click()
   await expect(column('Done').getByRole('listitem')).toHaveCount(2)
   await card('Done').getByRole('link').dragTo(column('To do'))
   await expect(card('To do')).toBeVisible()
   await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('Todo')
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect(grid(page)).toBeVisible()
+}
+
+async function changeSeveral(page: Page, desk: Desk) {
+  const tasks = await threeTasks(page, desk)
+  const writes = recordWrites(page)
+  await waitForListKeys(page)
+  await tabTo(page, 'button', 'Select')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'grid', 'Tasks')
+  await page.keyboard.press('Home')
+  await page.keyboard.press(' ')
+  await expect(selected(page)).toContainText('1 task selected')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected(page)).toContainText('3 tasks selected')
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, 'button', 'Select')
+  await tabTo(page, 'button', 'Change')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'combobox', 'Status')
+  await page.keyboard.type('In p')
+  // Escape is for the calendar, and not yet for the dialog.
+  await tabTo(page, 'button', 'Due date: choose from a calendar')
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Due date: calendar' })
+  await expect(calendar.locator('td button:focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await tabTo(page, 'combobox', 'Assigned to')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  // The same of the list.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await tabTo(page, 'button', 'Change 3 tasks')
+  await page.keyboard.press('Enter')
+  const report = dialog(page).getByRole('status')
+  await expect(report).toHaveText('2 tasks changed, 1 was already like this.')
+  // The one that was in progress already needed nothing.
+  expect(writes).toHaveLength(2)
+  for (const { id } of tasks) expect((await taskNow(desk, id)).status).toBe('InProgress')
+
+  await tabTo(page, 'button', 'Undo')
+  await page.keyboard.press('Enter')
+  await expect(report).toHaveText('2 tasks restored.')
+  for (const task of tasks) expect(await taskNow(desk, task.id)).toEqual(task)
+  await tabTo(page, 'button', 'Close')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(selected(page)).toBeHidden()
+}
+
+async function chooseInALowWindow(page: Page, desk: Desk) {
+  await resize(page, 1000, 500)
+  await threeTasks(page, desk)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog(page).getByRole('combobox', { name: 'Assigned to' }).click()
+  const list = page.getByRole('listbox')
+  await expect(list.getByRole('option').nth(8)).toBeAttached()
+  await expect(list).toBeVisible()
+  const beyond = async () => {
+    const { y, height } = (await list.boundingBox())!
+    return Math.max(0, -y, y + height - 500)
+  }
+  await expect.poll(beyond).toBe(0)
+}
+
+test('a person moves a task on the board, and changes several by keys alone and in a low window', async ({
+  page,
+  desk,
+}) => {
+  await test.step('a card moves by keys, by its menu and by drag, and the task with it', () =>
+    moveACard(page, desk))
+  await test.step('several tasks are selected and changed by keys alone, and one Undo gives each its own values back', () =>
+    changeSeveral(page, desk))
+  await test.step('the people of a dialog in a low window are all within it, also those that come late', () =>
+    chooseInALowWindow(page, desk))
 })

@@ -1,4 +1,6 @@
 /** The list of tasks, and tasks on the page of a matter; views, groups and changes: src/app/routes/tasks/task-list.test.tsx. */
+import type { Page, Request } from '@playwright/test'
+import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseTyped, tabTo, waitForListKeys } from './keys.ts'
 import {
@@ -12,45 +14,36 @@ import {
   tasksOf,
 } from './task-page.ts'
 
-test('the first tasks come with the page: all of them, and once it is known who the person is their own', async ({
-  page,
-  startOwnDesk,
-}) => {
-  const { desk, end } = await startOwnDesk()
+/** Opens the tasks, which are so many; none of the first is asked for by a call of its own. */
+async function expectFirst(page: Page, desk: Desk, query: string) {
   const calls: string[] = []
-  page.on('request', (request) => {
+  const note = (request: Request) => {
+    // What the page before was still asking for is no call of this one.
+    if (request.isNavigationRequest()) calls.length = 0
     if (request.url().includes(`${api}/tasks`)) calls.push(request.url())
-  })
-  /** Opens the tasks, which are so many; none of the first was asked for by a call of its own. */
-  const expectFirst = async (query: string) => {
-    const { totalRecords } = await tasksOf(desk, `${query}&pageSize=1`)
-    await page.goto(`${desk.url}/tasks`)
-    await expect(page.getByRole('status').first()).toHaveText(
-      new RegExp(`^${totalRecords} tasks?$`),
-    )
-    await waitForListKeys(page)
-    // What is overdue is counted afterwards, for the navigation.
-    const read = calls.filter((url) => !url.includes('dueDateEnd='))
-    expect(read.filter((url) => url.includes('pageIndex=0'))).toEqual([])
   }
-  const notDone = 'status=Todo&status=InProgress'
-  await expectFirst(notDone)
-  const { records } = await tasksOf(desk, 'status=Todo&pageSize=1')
-  const staffContactId = records[0]!.assignedToId!
+  const { totalRecords } = await tasksOf(desk, `${query}&pageSize=1`)
+  page.on('request', note)
+  await page.goto('/tasks')
+  await expect(page.getByRole('status').first()).toHaveText(new RegExp(`^${totalRecords} tasks?$`))
+  await waitForListKeys(page)
+  page.off('request', note)
+  // What is overdue is counted afterwards, for the navigation.
+  const read = calls.filter((url) => !url.includes('dueDateEnd='))
+  expect(read.filter((url) => url.includes('pageIndex=0'))).toEqual([])
+}
+
+/** Says which member of the staff the person at this desk is; `''` for none. */
+async function setStaffContact(desk: Desk, staffContactId: string) {
   const known = await fetch(`${desk.url}/desk/v1/preferences`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', 'X-Practice-Desk': '1' },
     body: JSON.stringify({ staffContactId }),
   })
   expect(known.ok).toBe(true)
-  await expectFirst(`${notDone}&assignedToId=${staffContactId}`)
-  await end()
-})
+}
 
-test('the status of a task is changed in its row by keys alone, and a name that is typed takes the place of the one there', async ({
-  page,
-  desk,
-}) => {
+async function changeByKeys(page: Page, desk: Desk) {
   const task = await addTask(desk)
   const other = await otherStaff(desk, task.assignedToId)
   const writes = recordWrites(page)
@@ -85,4 +78,23 @@ test('the status of a task is changed in its row by keys alone, and a name that 
     { method: 'PATCH', path: `/tasks/${task.id}`, body: { assignedToId: other.id } },
   ])
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'Done', assignedToId: other.id })
+}
+
+test('the first tasks come with the page, and the status of one is changed in its row by keys alone', async ({
+  page,
+  desk,
+}) => {
+  const notDone = 'status=Todo&status=InProgress'
+  await test.step('the first tasks come with the page: all of them', () =>
+    expectFirst(page, desk, notDone))
+  await test.step('the status of a task is changed in its row by keys alone, and a name that is typed takes the place of the one there', () =>
+    changeByKeys(page, desk))
+  await test.step('once it is known who the person is, their own tasks come with the page', async () => {
+    const { records } = await tasksOf(desk, 'status=Todo&pageSize=1')
+    const staffContactId = records[0]!.assignedToId!
+    await setStaffContact(desk, staffContactId)
+    await expectFirst(page, desk, `${notDone}&assignedToId=${staffContactId}`)
+    // Other tests of this desk know nobody.
+    await setStaffContact(desk, '')
+  })
 })

@@ -118,6 +118,21 @@ const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="
 
 type Attack = { opening: string; drip?: string; breakOff?: boolean; unread?: boolean }
 
+/**
+ * What is left out of the bench's attacks elsewhere: the listener and the bodies that both kinds of desk have in common
+ * are attacked at one of them, and calls that are not answered are made where there are any.
+ */
+const leftOut: Record<string, readonly string[]> = {
+  'the service alone': ['calls that the service does not answer'],
+  'a desk with its embedded service': [
+    'heads that stall',
+    'JSON that stalls',
+    'JSON that trickles',
+    'calls that the service does not answer',
+  ],
+  'a desk with a remote service': ['uploads that trickle', 'writes that break off'],
+}
+
 /** Every kind of attack, by an attacker with these headers. */
 function attacksOn({ attacker }: Target): Record<string, Attack> {
   const requestOf = (line: string, more: string[] = [], body = '') =>
@@ -264,10 +279,12 @@ test.skipIf(!hasSecondAddress).each([
   async (name, open) => {
     const target = await open()
     await longestOf(5, target)
-    const attacks = attacksOn(target)
+    const attacks = Object.entries(attacksOn(target)).filter(
+      ([kind]) => isBench || !leftOut[name]?.includes(kind),
+    )
     for (const round of isBench ? ['first', 'second'] : ['first']) {
       const calm = await longestOf(5, target)
-      for (const [kind, attack] of Object.entries(attacks)) {
+      for (const [kind, attack] of attacks) {
         const count = round === 'first' ? clients : clients / 4
         const { clock, own } = await longestDuring({ attack, count, target, limit: limitFor(calm) })
         expect(own, `${kind}, ${round} round`).toBeLessThan(limitFor(calm))

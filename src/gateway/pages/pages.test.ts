@@ -39,7 +39,8 @@ const isComplete = (document: Document) =>
 
 test('includes the answer to its first call in the page of matters', async () => {
   const { load, seen } = await open()
-  const { response, document } = await load('/matters?status=open&search=a%3Cb%22')
+  const path = '/matters?status=open&search=a%3Cb%22'
+  const { response, document } = await load(path, { cookie: 'private=x' })
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const call = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
   expect(call?.content).toBe(
@@ -47,6 +48,7 @@ test('includes the answer to its first call in the page of matters', async () =>
   )
   expect(seen.map(({ url }) => url)).toEqual([call?.content])
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`)
+  expect(seen[0]?.headers.cookie).toBeUndefined()
   expect(firstAnswerIn(document)).toBe(emptyPage)
   expect(isComplete(document)).toBe(true)
   expect(document.querySelector('script')?.getAttribute('src')).toBe('/assets/main-1a2b.js')

@@ -14,6 +14,9 @@ import { command } from './testing.ts'
 
 type Location = { dataDir: string; databaseUrl?: string }
 
+/** An embedded database is slow to open: what asks no engine is tried on PostgreSQL alone. */
+const isEmbedded = inject('postgresUrl') === ''
+
 let folder: string
 let location: Location
 let empty: Location
@@ -21,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'practice-outside-'))
   location = await newLocation(join(folder, 'data'))
   empty = await newLocation(await mkdtemp(join(folder, 'empty-')))
+  expect(await run(['keys', 'create', 'First'])).toMatchObject({ exit: 0 })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -42,23 +46,18 @@ async function newLocation(dataDir: string): Promise<Location> {
 const run = (args: string[], at = location) =>
   command((sent, io) => administerFromCli(at, sent, io), args)
 
-test('opens the data itself, and closes it again, when nothing runs', async () => {
-  expect(await run(['keys', 'create', 'First'])).toMatchObject({ exit: 0 })
-  const { exit, printed } = await run(['keys', 'list'])
-  expect([exit, printed.length]).toEqual([0, 2])
-  expect(printed[1]).toMatch(/^First /)
+test('opens the data itself, and closes it again, when nothing runs, one command after the other', async () => {
+  // Two that start at the same moment.
+  const [list, made] = await Promise.all([run(['keys', 'list']), run(['keys', 'create', 'Both'])])
+  expect([list.exit, made.exit]).toEqual([0, 0])
+  expect(list.printed[1]).toMatch(/^(Both|First) /)
+  const { printed } = await run(['keys', 'list'])
+  expect(printed).toContainEqual(expect.stringMatching(/^First /))
+  expect(printed).toContainEqual(expect.stringMatching(/^Both /))
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
 })
 
-test('runs two commands that start at the same moment one after the other', async () => {
-  const [list, made] = await Promise.all([run(['keys', 'list']), run(['keys', 'create', 'Both'])])
-  expect([list.exit, made.exit]).toEqual([0, 0])
-  const { printed } = await run(['keys', 'list'])
-  expect(printed).toContainEqual(expect.stringMatching(/^Both /))
-})
-
 test('administers a service without a desk, even if the settings name an external service for a desk', async () => {
-  expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
   const elsewhere = {
     ...location,
     usesExternalService: true,
@@ -97,7 +96,8 @@ test('a backup tells of a place with nothing of a practice in it, until a comman
     ['import', join(folder, 'none.jsonl')],
     ['staff', 'create', ' ', 'Ferrari'],
   ]
-  for (const args of failing) expect(await run(args, empty)).toMatchObject({ exit: 1 })
+  for (const args of isEmbedded ? failing.slice(0, 1) : failing)
+    expect(await run(args, empty)).toMatchObject({ exit: 1 })
   await expect(run(['backup', join(folder, 'none')], empty)).rejects.toThrow('There is no data in')
   expect(await run(['keys', 'create', 'First'], empty)).toMatchObject({ exit: 0 })
   expect(await run(['backup', join(folder, 'first')], empty)).toMatchObject({ exit: 0 })
@@ -133,33 +133,36 @@ test('sends a command through the running practice, with effect from that moment
   expect(await statusFor(printed[0]!)).toBe(401)
 })
 
-test('imports and exports records with and without a running practice', async () => {
-  const importLetter = async (name: string) => {
-    const from = await mkdtemp(join(folder, 'from-'))
-    const line = { type: 'document', ref: 'd', title: name, path: 'letter.txt' }
-    await writeFile(join(from, 'letter.txt'), name)
-    await writeFile(join(from, 'records.jsonl'), JSON.stringify(line))
-    return run(['import', join(from, 'records.jsonl')])
-  }
-  const lettersIn = async (to: string) => {
-    expect(await run(['export', to])).toMatchObject({ exit: 0 })
-    const text = await readFile(join(to, 'records.jsonl'), 'utf8')
-    const records = text.trim().split('\n')
-    const files = records.map((line) => readFile(join(to, JSON.parse(line).path), 'utf8'))
-    return (await Promise.all(files)).toSorted()
-  }
-  expect(await importLetter('alone')).toMatchObject({
-    exit: 0,
-    printed: [expect.any(String), 'document  1'],
-  })
-  expect(await lettersIn(join(folder, 'out alone'))).toEqual(['alone'])
+test.skipIf(isEmbedded)(
+  'imports and exports records with and without a running practice',
+  async () => {
+    const importLetter = async (name: string) => {
+      const from = await mkdtemp(join(folder, 'from-'))
+      const line = { type: 'document', ref: 'd', title: name, path: 'letter.txt' }
+      await writeFile(join(from, 'letter.txt'), name)
+      await writeFile(join(from, 'records.jsonl'), JSON.stringify(line))
+      return run(['import', join(from, 'records.jsonl')])
+    }
+    const lettersIn = async (to: string) => {
+      expect(await run(['export', to])).toMatchObject({ exit: 0 })
+      const text = await readFile(join(to, 'records.jsonl'), 'utf8')
+      const records = text.trim().split('\n')
+      const files = records.map((line) => readFile(join(to, JSON.parse(line).path), 'utf8'))
+      return (await Promise.all(files)).toSorted()
+    }
+    expect(await importLetter('alone')).toMatchObject({
+      exit: 0,
+      printed: [expect.any(String), 'document  1'],
+    })
+    expect(await lettersIn(join(folder, 'out alone'))).toEqual(['alone'])
 
-  const { ask } = await start()
-  const { printed } = await run(['keys', 'create', 'Reader'])
-  expect(await importLetter('beside')).toMatchObject({ exit: 0 })
-  expect(await (await ask('/documents', printed[0]!)).json()).toMatchObject({ totalRecords: 2 })
-  expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
-})
+    const { ask } = await start()
+    const { printed } = await run(['keys', 'create', 'Reader'])
+    expect(await importLetter('beside')).toMatchObject({ exit: 0 })
+    expect(await (await ask('/documents', printed[0]!)).json()).toMatchObject({ totalRecords: 2 })
+    expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
+  },
+)
 
 test('tells a person who interrupts it while it waits that nothing was done', async () => {
   const dataDir = await mkdtemp(join(folder, 'waiting-'))

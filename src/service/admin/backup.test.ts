@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import {
   appendFile,
+  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
@@ -31,11 +32,14 @@ import { schemasOf } from './backup/schemas.ts'
 import { interrupted, type PracticeParts } from './command.ts'
 import { command } from './testing.ts'
 
+/** An embedded database is slow to make: the way through both engines, and what asks none, are tried on PostgreSQL alone. */
+const isEmbedded = inject('postgresUrl') === ''
+
 let folder: string
 let source: PracticeParts
 /** An undamaged backup of `source`; tests that damage one make their own. */
 let complete: string
-/** Restored from it on the embedded engine, and from there on the engine of these tests. */
+/** Restored from it; on PostgreSQL by way of the embedded engine. */
 let restored: PracticeParts
 /** A practice that nothing may be restored into. */
 let empty: PracticeParts
@@ -49,16 +53,12 @@ beforeAll(async () => {
   complete = join(folder, 'complete')
   expect(await run(source, 'backup', complete)).toMatchObject({ exit: 0, printed: [] })
 
-  const embedded = await openParts(openEmbedded)
-  const between = join(folder, 'between')
-  expect(await run(embedded, 'restore', complete)).toMatchObject({ exit: 0 })
-  expect(await run(embedded, 'backup', between)).toMatchObject({ exit: 0 })
-  expect(await run(restored, 'restore', between)).toEqual({
+  const last = isEmbedded ? complete : await throughEmbedded()
+  expect(await run(restored, 'restore', last)).toEqual({
     exit: 0,
     printed: [],
     reported: [expect.stringMatching(/^Restored from .*: [\d,]+ rows and 3 files\.$/)],
   })
-  await embedded.database.close()
 })
 afterAll(async () => {
   for (const { database } of [source, empty, restored]) await database.close()
@@ -67,6 +67,16 @@ afterAll(async () => {
 
 const run = (practice: PracticeParts, ...args: string[]) =>
   command((given, io) => administer(practice, given, io), args)
+
+/** Restores the backup on the embedded engine, and backs up what is there. */
+async function throughEmbedded(): Promise<string> {
+  const embedded = await openParts(openEmbedded)
+  const between = join(folder, 'between')
+  expect(await run(embedded, 'restore', complete)).toMatchObject({ exit: 0 })
+  expect(await run(embedded, 'backup', between)).toMatchObject({ exit: 0 })
+  await embedded.database.close()
+  return between
+}
 
 const openEmbedded = async () => {
   const database = await openDatabase()
@@ -234,10 +244,10 @@ test('refuses to restore into a practice that is not empty', async () => {
   )
 })
 
-/** A new backup for a test to damage. */
+/** A backup for a test to damage. */
 async function freshBackup(name: string) {
   const backup = join(folder, name)
-  await run(source, 'backup', backup)
+  await cp(complete, backup, { recursive: true })
   const [digest] = (await readFile(join(backup, 'files.sha256'), 'utf8')).split(' ')
   return { backup, file: join('files', digest!.slice(0, 2), digest!) }
 }
@@ -355,25 +365,28 @@ test('runs every later migration when it restores a backup of an earlier version
   expect(await rulesOf(target)).toEqual(await rulesOf(empty))
 })
 
-test('names a file that the practice has lost, and backs up and restores the rest', async () => {
-  const digest = 'f'.repeat(64)
-  const add = sql`insert into practice.documents (id, type, version_number, title, full_file_name,
+test.skipIf(isEmbedded)(
+  'names a file that the practice has lost, and backs up and restores the rest',
+  async () => {
+    const digest = 'f'.repeat(64)
+    const add = sql`insert into practice.documents (id, type, version_number, title, full_file_name,
       size, file_etag, digest, last_modified_date, created_date)
     values ('lost', 'Document', 1, 'Will', 'Will.pdf', 9, 'e', ${digest}, now(), now())`
-  await source.database.sql.execute(add)
-  const backup = join(folder, 'lossy')
-  const made = await run(source, 'backup', backup)
-  await source.database.sql.execute(sql`delete from practice.documents where id = 'lost'`)
-  expect(made.exit).toBe(1)
-  expect(made.reported.join('\n')).toContain('document lost, "Will.pdf"')
+    await source.database.sql.execute(add)
+    const backup = join(folder, 'lossy')
+    const made = await run(source, 'backup', backup)
+    await source.database.sql.execute(sql`delete from practice.documents where id = 'lost'`)
+    expect(made.exit).toBe(1)
+    expect(made.reported.join('\n')).toContain('document lost, "Will.pdf"')
 
-  const target = await openEmpty()
-  const { exit, reported } = await run(target, 'restore', backup)
-  expect(exit).toBe(0)
-  expect(reported).toContain(
-    '1 file had been lost before the backup was made:\n  document lost, "Will.pdf", version 1',
-  )
-})
+    const target = await openEmpty()
+    const { exit, reported } = await run(target, 'restore', backup)
+    expect(exit).toBe(0)
+    expect(reported).toContain(
+      '1 file had been lost before the backup was made:\n  document lost, "Will.pdf", version 1',
+    )
+  },
+)
 
 test('leaves no manifest, so nothing that could be restored, when a person cancels a backup', async () => {
   const backup = join(folder, 'cancelled')
