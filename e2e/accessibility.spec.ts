@@ -29,7 +29,8 @@ async function open(page: Page, address: string) {
 async function leaveForm(page: Page) {
   await clickButton(page, 'Cancel')
   await clickButton(page, 'Leave')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  // Its page may go back by the history, which takes a moment.
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeHidden()
 }
 
 /** A page, with something that shows that it is there. */
@@ -203,7 +204,7 @@ const lists: Areas = {
       'light and dark',
     ],
   ],
-  // Last, as a deletion is pending in the end.
+  // Last, as a deletion is pending at the end.
   'the documents': [
     ['the documents with the menu of a row', openMenuOfDocument, 'light and dark'],
     [
@@ -323,7 +324,7 @@ const forms: Areas = {
       },
     ],
   ],
-  // Last, as its calls to the service are cut off in the end.
+  // Last, as no company can be created from its last place on.
   'the forms of contacts': [
     [
       'the question whether to leave',

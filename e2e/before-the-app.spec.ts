@@ -17,8 +17,11 @@ const newestOf = async (matters: () => Promise<MatterPage>) => (await matters())
 
 /** As in a browser that was never here: the gateway draws what most show, and the app may have to draw it again. */
 async function openFirst(page: Page, open: Open, path: string) {
-  await page.context().clearCookies()
-  return openDrawn(page, open, path, withFrame)
+  const openAsNew: Open = async (at) => {
+    await page.context().clearCookies()
+    return open(at)
+  }
+  return openDrawn(page, openAsNew, path, withFrame)
 }
 
 test('a lawyer works with a list before the app runs it, and all of it counts', async ({
@@ -123,7 +126,7 @@ test('a lawyer fills in forms before the app runs them, and nothing is lost or d
   await test.step('a button that is held down while the app draws its page again is pressed as it is let go', () =>
     holdButton(page, open))
 
-  // What was typed is offered above the next form of its kind, which would move the button.
+  // The last of these forms: what is typed here is offered above the next one, where it would move the button.
   await test.step('a person who goes on to the next field of a form before the app runs is there afterwards', async () => {
     const { takeOver, finish } = await openFirst(page, open, '/contacts/new/person')
     const first = page.getByLabel('First name')
@@ -148,7 +151,7 @@ test('a lawyer fills in forms before the app runs them, and nothing is lost or d
 })
 
 async function scroll(page: Page, open: Open) {
-  await page.setViewportSize({ width: 1000, height: 500 })
+  await resize(page, 1000, 500)
   const { takeOver, finish } = await openFirst(page, open, '/contacts/new/person')
   await page.mouse.move(500, 300)
   await page.mouse.wheel(0, 250)

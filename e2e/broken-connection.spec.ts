@@ -129,8 +129,9 @@ test('what comes by itself comes after a broken connection too', async ({ page, 
   })
   const ids = await idsOf(desk)
   const at = (address: Address) => (typeof address === 'string' ? address : address(ids))
-  for (const [what, { parts, from, to, before, prepare, shown }] of Object.entries(partsOfPages)) {
+  for (const [what, part] of Object.entries(partsOfPages)) {
     await test.step(what, async () => {
+      const { parts, from, to, before, prepare, shown, after } = part
       const files = filesOf(parts)
       refused.clear()
       down = files
@@ -148,6 +149,7 @@ test('what comes by itself comes after a broken connection too', async ({ page, 
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await shown(page)
       await expect(gaveUp(page)).toHaveCount(0)
+      await after?.(page)
     })
   }
 })
@@ -165,7 +167,7 @@ async function holdBack(page: Page, part: string): Promise<() => void> {
 
 const settings = 'routes/settings/index.tsx'
 
-test('a page that is lost or late says so, keeps what is there, and comes in the end', async ({
+test('a page, a field or a calendar that is lost or late says so, and what is there stays', async ({
   page,
 }) => {
   await test.step('a page whose own script is lost on the way to it says that the connection was, and opens by Retry', async () => {

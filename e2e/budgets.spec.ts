@@ -180,7 +180,7 @@ test('the parts of the build stay within their budgets', async ({ desk }) => {
 
   for (const form of ['person', 'company', 'plural']) {
     await test.step(`the form of a new contact (${form}) stays within its budget`, async () => {
-      // What the idle page fetches for other pages is no part of it: the page names its own.
+      // The page names the chunks of its form.
       const page = await pageAt(`/contacts/new/${form}`)
       const named = [...page.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)]
       // Pickers come with other pages as well, and the other chunks with the frame of every page.

@@ -106,7 +106,7 @@ test('a desk that cannot start says in one line what is wrong, without secrets',
   await Promise.all([desks, development])
 })
 
-test('a desk starts on a data directory of its own, and no other on the same one until it is gone', async ({
+test('a desk starts on a data directory of its own, and no other starts there until it is gone', async ({
   folder,
 }) => {
   // The first start of all makes a whole database, which takes a busy machine long.

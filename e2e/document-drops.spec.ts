@@ -125,7 +125,7 @@ async function replaceSeveral(page: Page, thirdParty: ThirdPartyService) {
       stored.set(id, length)
       if (id === 'd4') return json(response, { detail: 'This one is refused.' }, 400)
       const record = records.find((one) => one.id === id)!
-      record.versionNumber = 2
+      record.versionNumber! += 1
       return json(response, { id, size: 120, name: record.fullFileName })
     }
     json(response, { totalRecords: records.length, records })

@@ -12,7 +12,7 @@ export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
 
 /**
  * A document of a matter with that extension, neither locked, encrypted, shared nor in a brief, whose title is unique in
- * the matter, and none of the titles in `besides`: what was just searched for is not asked for again.
+ * the matter and not in `besides`: a page that has just searched for a title has its answer, and asks nothing.
  */
 export async function freeDocument(
   desk: Desk,

@@ -7,13 +7,16 @@ import { chooseFile, drag, fileOf, pdf, rowOf, runUntilShown } from './document-
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-// Some for each step, as what became of one may still be in doubt in the next.
+// Each step has documents of its own: what became of those of an earlier step may still be in doubt.
 const titles = ['Brief', 'Will', 'Lease', 'Deed', 'Plan', 'Map']
 const records = titles.map((title, index) => generatedDocument(`d${index}`, title))
-const [brief, will, lease, ...others] = records as [Document, Document, Document, ...Document[]]
+const [brief, will, lease, ...batch] = records as [Document, Document, Document, ...Document[]]
 const putsOf = ({ asked }: { asked: Asked[] }) => asked.filter(({ method }) => method === 'PUT')
 
-/** Forgets what was sent before; answers reads at once, and each file only after the test has called the function that it returns. */
+/**
+ * Answers reads at once, and each file only after the test has called the function that it returns. Forgets what was
+ * asked before.
+ */
 function answerSlowly(thirdParty: ThirdPartyService) {
   thirdParty.asked.splice(0)
   let open = () => {}
@@ -31,7 +34,7 @@ function answerSlowly(thirdParty: ThirdPartyService) {
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Sent' })
 const savedMessage = (page: Page) => page.getByRole('dialog').getByText('Saved', { exact: true })
 
-test('a file that is being sent stays in sight while a clerk presses Escape, goes back or closes the tab, or the next page shows how it ended', async ({
+test('neither Escape nor Back nor closing the tab hides a file that is being sent, and whoever leaves all the same sees on the next page how it ended', async ({
   page,
   thirdParty,
 }) => {
@@ -137,7 +140,7 @@ async function goBackFromBatch(page: Page, thirdParty: ThirdPartyService) {
   const release = answerSlowly(thirdParty)
   await dropFiles(
     page,
-    others.map(({ fullFileName }) => fullFileName!),
+    batch.map(({ fullFileName }) => fullFileName!),
   )
   const dialog = page.getByRole('dialog', { name: 'Replace 3 files' })
   await expect(dialog.getByRole('checkbox')).toHaveCount(3)

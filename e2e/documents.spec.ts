@@ -52,6 +52,8 @@ test('a clerk replaces the files of documents and deletes one, by mouse or by ke
   await test.step('a document is found and replaced by keys alone', () =>
     replaceByKeys(page, desk, next))
   await visit(page, '/documents')
+  // The page's clock skips how long a deletion can be undone, and the checks of what became of a file.
+  await page.clock.install()
   await test.step('a document is deleted by keys alone, after eight seconds in which Undo keeps it', () =>
     deleteByKeys(page, desk, next))
   await test.step('leaving the page during a pending deletion asks first', () =>
@@ -97,7 +99,7 @@ async function replaceByKeys(page: Page, desk: Desk, next: Next) {
   await (await chooser).setFiles(fileOf(`${document.title}.pdf`, pdf(document.size!)))
   await tabTo(page, 'button', 'Replace file')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect((await documentNow(desk, document))!.versionNumber).toBe(document.versionNumber! + 1)
@@ -110,7 +112,6 @@ async function deleteByKeys(page: Page, desk: Desk, next: Next) {
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname)
   })
-  await page.clock.install()
   await openMenu(page, kept)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(rowOf(page, kept)).toContainText('will be deleted')
@@ -152,7 +153,6 @@ async function leaveDuringDeletion(page: Page, desk: Desk, next: Next) {
   expect(await documentNow(desk, document)).toEqual(document)
 }
 
-/** The page's clock, which an earlier step has installed, skips the seconds in which the app checks what became of it. */
 async function cancelSending(page: Page, desk: Desk, next: Next) {
   const document = await next('.pdf')
   const contents = pdf(4_000_000)

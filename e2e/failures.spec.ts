@@ -1,4 +1,4 @@
-/** What fails or is odd, one of each kind; all of them: list-failures.test.tsx and matter-failures.test.tsx in src/app/routes/matters. */
+/** One failure of each kind, and a matter with odd values; all others: list-failures.test.tsx and $matterId/matter-failures.test.tsx in src/app/routes/matters. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { resize } from './resize.ts'

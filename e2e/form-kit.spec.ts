@@ -10,7 +10,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create contact'
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
 
-test('whoever is interrupted in a form is asked first, finds what was typed again, and never loses the place', async ({
+test('whoever is about to leave a form is asked first, gets back what was typed, and always sees the control with the focus', async ({
   page,
 }) => {
   await test.step('leaving unsaved work asks first, by a link, by Cancel, by Back and by a reload; saved work does not', () =>
@@ -50,7 +50,7 @@ async function leaveUnsaved(page: Page) {
   await expect.poll(() => draftsAtRest(page)).toEqual([])
 }
 
-/** Leaves a draft of a new task, which is then offered as the page is loaded again. */
+/** A draft of a new task, kept while there is no key. Ends on a page that is about to offer it. */
 async function reloadWithoutKey(page: Page) {
   await visit(page, '/tasks/new')
   await description(page).fill('Half a thought')

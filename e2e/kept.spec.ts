@@ -93,7 +93,7 @@ test('everything that the previous version kept is there after an update', async
   })
   expect(await again.json()).toEqual({ id: 'xnqqmjw58nqw817smjab', name: 'Lodge the transfer' })
 
-  // Columns, density and keys of the browser, stored before this version's app runs there: by an empty page of its own.
+  // Columns, density and keys of the browser. An empty page stores them before this version's app runs there.
   await page.route(`${desk.url}/before`, (route) => route.fulfill({ contentType: 'text/html' }))
   await page.goto(`${desk.url}/before`, { waitUntil: 'load' })
   await fillBrowser(page, browser)

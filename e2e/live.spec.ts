@@ -1,4 +1,7 @@
-/** What somebody saves comes to the pages that others have open: src/app/routes/live.test.tsx says what becomes of it there, tabs.spec.ts how two tabs hear of it. */
+/**
+ * What somebody saves comes to the pages that others have open: src/app/routes/live.test.tsx says what becomes of it
+ * there, tabs.spec.ts how two tabs hear of it.
+ */
 import { expect, test } from './fixtures.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
 import { seenAt } from './seen-at.ts'

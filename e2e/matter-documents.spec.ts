@@ -14,14 +14,12 @@ test('a clerk reads the documents of a matter that a link leads to, and of one t
   page,
   desk,
 }) => {
-  const { records } = await read(desk, '/documents?associatedEntityType=Matter&pageSize=50')
-  const first = records[0]!.associatedMatter!.id
-  const other = records
-    .map(({ associatedMatter }) => associatedMatter!.id)
-    .find((id) => id !== first)
+  const { records } = await read(desk, '/documents?associatedEntityType=Matter&pageSize=250')
+  const [found, ...others] = records.map(({ associatedMatter }) => associatedMatter!.id)
+  const linked = others.find((id) => id !== found)!
   await test.step('a direct link to the documents of a matter brings the matter with the page', async () => {
     const calls = firstCalls(page, 'pageIndexForId')
-    await page.goto(`/matters/${other}/documents`)
+    await page.goto(`/matters/${linked}/documents`)
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
     await waitForListKeys(page)
     // The matter itself comes with the page.
@@ -31,9 +29,9 @@ test('a clerk reads the documents of a matter that a link leads to, and of one t
   await test.step("a clerk goes from a document to its matter, opens all of the matter's documents by keys, reads one's details and searches them", async () => {
     const documents = await read(
       desk,
-      `/matters/${encodeURIComponent(first)}/documents?pageSize=250`,
+      `/matters/${encodeURIComponent(found!)}/documents?pageSize=250`,
     )
-    await goToDocuments(page, first, documents)
+    await goToDocuments(page, found!, documents)
     await readAndSearch(page, documents)
   })
 })

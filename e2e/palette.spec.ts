@@ -40,7 +40,7 @@ test('a lawyer finds people and matters from anywhere, by keys alone or on a pho
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await test.step('a lawyer finds a misspelt client from anywhere, begins a task on a matter, and comes back to the last one, by keys alone', async () => {
     await findClient(page, surname)
-    await goFromMatterToMatter(page, records[0]!)
+    await beginTaskAndComeBack(page, records[0]!)
   })
   await page.emulateMedia({ reducedMotion: null })
   await resize(page, 390, 844)
@@ -76,7 +76,7 @@ async function findClient(page: Page, surname: string) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(surname)
 }
 
-async function goFromMatterToMatter(page: Page, matter: MatterPage['records'][number]) {
+async function beginTaskAndComeBack(page: Page, matter: MatterPage['records'][number]) {
   await openByKey(page)
   await page.keyboard.type(matter.number!)
   await expect(options(page).first()).toContainText(matter.title!)

@@ -20,13 +20,15 @@ export type Ids = { matter: string; titleSlip: string }
 export type Address = string | ((ids: Ids) => string)
 type PartOfPage = {
   parts: string[]
-  /** The page that is loaded; one that only asks for the part once it is there may be gone to from the one before. */
+  /** A page that is loaded. */
   from?: Address
+  /** A page that is gone to from the one before: it asks for the part only when it is used. */
   to?: Address
   /** Before the page is opened. */
   before?: Act
   prepare?: Act
   shown: Act
+  after?: Act
 }
 
 /** What a visit leaves behind, such as an open preview, the next one finds: the order matters. */
@@ -91,10 +93,8 @@ export const partsOfPages: Record<string, PartOfPage> = {
     parts: ['features/documents/batch/replace-many-dialog.tsx'],
     to: ({ matter }) => `/matters/${matter}/documents`,
     prepare: (page) => drag(page, page.getByRole('columnheader').first(), ['One.pdf', 'Two.pdf']),
-    shown: async (page) => {
-      await dialog(page)
-      await closeDialog(page)
-    },
+    shown: dialog,
+    after: closeDialog,
   },
   'the calendar of a filter': {
     parts: ['ui/filters/filter-calendar.tsx'],
@@ -106,8 +106,8 @@ export const partsOfPages: Record<string, PartOfPage> = {
     shown: async (page) => {
       const calendar = page.getByRole('group', { name: 'Due from: calendar' })
       await expect(calendar.getByRole('button', { name: 'Next month' })).toBeVisible()
-      await closeDialog(page)
     },
+    after: closeDialog,
   },
   'the matter in the preview': {
     parts: ['routes/matters/-matter-preview.tsx'],

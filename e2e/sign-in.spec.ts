@@ -48,10 +48,10 @@ const signInTest = test.extend<{ firm: Firm }>({
   },
 })
 
-type Session = { page: Page; context: BrowserContext }
+type Tab = { page: Page; context: BrowserContext }
 
 /** Signs in in the window that a dialog opens, and comes back to a page that goes on. */
-async function signInBeside({ page, context }: Session, dialog: Locator, action: string) {
+async function signInBeside({ page, context }: Tab, dialog: Locator, action: string) {
   const opening = context.waitForEvent('page')
   await dialog.getByRole('button', { name: action }).click()
   const other = await opening
@@ -68,29 +68,29 @@ signInTest(
   'people sign in, keep what they type when their session ends, sign out of all tabs, and lock their screen',
   async ({ page, context, thirdParty, firm }) => {
     signInTest.slow()
-    const session = { page, context }
+    const tab = { page, context }
     firm.provider.signsIn(ann)
     await signInTest.step(
       'a session that ends in the middle of a form costs nothing: it is signed in again beside it, and saved once',
-      () => endInForm(session, firm.url, thirdParty),
+      () => endSessionInForm(tab, firm.url, thirdParty),
     )
     await signInTest.step(
       'signing out in one tab takes what was typed and shown from the others, too',
-      () => signOutInOneTab(session, firm),
+      () => signOutInOneTab(tab, firm),
     )
     firm.provider.signsIn(rae)
     await page.clock.install()
     await signInTest.step('a reader is shown no way to change anything', () =>
-      readOnly(page, firm.url),
+      expectNoWayToChange(page, firm.url),
     )
-    await signInTest.step('their screen locks itself, and opens to a new sign-in alone', () =>
-      lockScreen(session, firm.url),
+    await signInTest.step('a reader’s screen locks itself, and opens to a new sign-in alone', () =>
+      lockScreen(tab, firm.url),
     )
   },
 )
 
-async function endInForm(session: Session, url: string, thirdParty: ThirdPartyService) {
-  const { page, context } = session
+async function endSessionInForm(tab: Tab, url: string, thirdParty: ThirdPartyService) {
+  const { page, context } = tab
   thirdParty.answerContacts(({ method }, response) =>
     method === 'POST' ? json(response, { id: '7', name: 'Okafor, Blessing' }) : json(response, []),
   )
@@ -106,14 +106,15 @@ async function endInForm(session: Session, url: string, thirdParty: ThirdPartySe
   await page.getByRole('button', { name: 'Create contact' }).dispatchEvent('click')
   const ended = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(ended).toBeVisible()
-  await signInBeside(session, ended, 'Sign in again')
+  await signInBeside(tab, ended, 'Sign in again')
   await expect(page.getByLabel('First name')).toHaveValue('Blessing')
   await page.getByRole('button', { name: 'Create contact' }).click()
   await expect(page.getByText('‘Okafor, Blessing’ has been created.')).toBeVisible()
   expect(thirdParty.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await expect.poll(() => draftsIn(page)).toBe(0)
 }
 
-async function signOutInOneTab({ page, context }: Session, { url, provider }: Firm) {
+async function signOutInOneTab({ page, context }: Tab, { url, provider }: Firm) {
   await visit(page, `${url}/tasks/new`)
   await page.getByLabel('Description').fill('Half a task')
   await expect.poll(() => draftsIn(page)).toBe(1)
@@ -133,7 +134,7 @@ async function signOutInOneTab({ page, context }: Session, { url, provider }: Fi
   await other.close()
 }
 
-async function readOnly(page: Page, url: string) {
+async function expectNoWayToChange(page: Page, url: string) {
   await page.goto(`${url}/tasks/new`)
   await expect(page.getByRole('heading', { name: 'Not allowed', level: 1 })).toBeVisible()
   await expectNoViolations(page, 'an address that is not allowed')
@@ -142,8 +143,8 @@ async function readOnly(page: Page, url: string) {
   await expect(page.getByRole('link', { name: 'New task' })).toHaveCount(0)
 }
 
-async function lockScreen(session: Session, url: string) {
-  const { page, context } = session
+async function lockScreen(tab: Tab, url: string) {
+  const { page, context } = tab
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Lock the screen after').selectOption('5 minutes')
   await expect(page.getByText(/The screen locks after 5 minutes/)).toBeVisible()
@@ -166,7 +167,7 @@ async function lockScreen(session: Session, url: string) {
   expect(asked.status()).toBe(303)
   expect(asked.headers()['location']).toContain('prompt=login')
 
-  await signInBeside(session, locked, 'Continue')
+  await signInBeside(tab, locked, 'Continue')
   await expect(open).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Signed in as Rae Reader')).toBeVisible()

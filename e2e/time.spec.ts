@@ -15,7 +15,7 @@ async function setPreferences({ url }: Desk, preferences: object) {
   expect(ok).toBe(true)
 }
 
-/** The first of the staff who may sign in, whom the desk takes the person for meanwhile; it sends time after a second. */
+/** The first of the staff who may sign in. Until the test ends the desk takes the person for them, and sends their time after a second. */
 const test = base.extend<{ staff: { id: string; fullName: string } }>({
   staff: async ({ desk }, use) => {
     const before = await getJson(desk, '/desk/v1/preferences')
@@ -49,6 +49,7 @@ test('a lawyer records time by keyboard alone, the service gets it once, as it w
 }) => {
   const { records } = await getJson(desk, '/public/api/v1/matters?status=Open&pageSize=1')
   const [matter] = records
+  const words = `Advise on the lease ${crypto.randomUUID().slice(0, 8)}`
   await page.goto(`/matters/${matter.id}/time`)
   await tabTo(page, 'link', 'Record time')
   await page.keyboard.press('Enter')
@@ -70,13 +71,13 @@ test('a lawyer records time by keyboard alone, the service gets it once, as it w
   await page.keyboard.press('Tab')
   await page.keyboard.type('ADV')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('Advise on the lease')
+  await page.keyboard.type(words)
   await page.keyboard.press('Tab')
   await expect(save(page)).toBeFocused()
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: matter.title })).toBeVisible()
-  await expect(row(page, 'Advise on the lease')).toContainText('280.00')
+  await expect(row(page, words)).toContainText('280.00')
   await expect(page.getByRole('region', { name: 'Pending' })).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
   for (const column of ['Duration', 'Amount (excl. GST)']) {
@@ -91,7 +92,7 @@ test('a lawyer records time by keyboard alone, the service gets it once, as it w
     return parts.map((part) => String(part).padStart(2, '0')).join('-')
   })
   await expect
-    .poll(() => recordedAt(desk, 'Advise on the lease'))
+    .poll(() => recordedAt(desk, words))
     .toMatchObject([
       {
         durationMinutes: 45,
@@ -102,7 +103,7 @@ test('a lawyer records time by keyboard alone, the service gets it once, as it w
         staffContactId: staff.id,
         amountExclTax: 280,
         date,
-        description: 'Advise on the lease',
+        description: words,
       },
     ])
 

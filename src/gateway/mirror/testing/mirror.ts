@@ -8,6 +8,7 @@ import { rowsOf } from '#database/sql.ts'
 import { openTestDatabase } from '#database/testing/test-database.ts'
 import { createLanes, laneSizes } from '#gateway/http/lanes.ts'
 import { type ChangedElsewhere, createDeskSide, type Note } from '#gateway/mirror/desk-side.ts'
+import { forgetMirror } from '#gateway/mirror/forget.ts'
 import { type Mirror, type MirrorSettings, startMirror } from '#gateway/mirror/mirror.ts'
 import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
 import type { ListedPractice } from './listed-practice.ts'
@@ -15,29 +16,15 @@ import type { ListedPractice } from './listed-practice.ts'
 /** No one is waited for, and all is looked at all the time. */
 const hurry = { delay: 0, look: 50, poll: 50, pause: 0, most: 0, call: 60_000 }
 
-/** One database for all tests of a file; each begins with an empty mirror, or with none. */
+/** One database for all tests of a file; each begins without a mirror. */
 export function mirrorDatabase() {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase()
   })
-  beforeEach(() => emptyMirror(database))
+  beforeEach(() => forgetMirror(database))
   afterAll(() => database.close())
   return () => database
-}
-
-/** Leaves the tables as the migrations made them: to drop them and make them again takes six times as long. */
-async function emptyMirror({ sql: db }: Database) {
-  const tables = await rowsOf<{ name: string }>(
-    db,
-    sql`select format('mirror.%I', tablename) as name from pg_tables
-      where schemaname = 'mirror' and tablename <> 'migrations'`,
-  )
-  if (tables.length === 0) return
-  const names = tables.map(({ name }) => name).join()
-  await db.execute(sql.raw(`truncate ${names} restart identity`))
-  for (const kind of mirrorKinds)
-    await db.execute(sql`insert into mirror.kinds (kind) values (${kind})`)
 }
 
 type Options = Partial<Omit<MirrorSettings, 'database' | 'times'>> & {
