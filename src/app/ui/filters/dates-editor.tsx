@@ -1,5 +1,7 @@
-/** Edits a filter by two dates, both inclusive: typed, chosen from a calendar, or a range by its name. */
+/** Edits a filter by two dates, both inclusive: typed, chosen from a calendar, or a range by its name; or by moments, as the dates that they are on. */
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { dateOfMoment } from '#app/text/dates.ts'
+import { endOfDay, startOfDay } from '#app/text/day-bounds.ts'
 import { formatDate } from '#app/text/format.ts'
 import { faultOfTypedDate } from '#app/text/typed-dates.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -12,14 +14,14 @@ const FilterCalendar = lazyWithRetry(() => import('./filter-calendar.tsx'), 'Fil
 /** An undefined end is open. */
 export type Dates = { [End in keyof DateRange]: string | undefined }
 
-export type DatesProps = Dates & {
+type Props = Dates & {
   /** What happens in that time: 'Opened' for 'Opened from' and 'Opened to'. */
   label: string
   onChange: (dates: Dates) => void
 }
 
 /** A range that ends before it starts matches nothing, and says so. */
-export function DatesEditor({ label, from, to, onChange }: DatesProps) {
+export function DatesEditor({ label, from, to, onChange }: Props) {
   /** The date that the calendar shows and changes: the one that had the focus last. */
   const [end, setEnd] = useState<keyof Dates>('from')
   const backwards = from !== undefined && to !== undefined && from > to
@@ -54,7 +56,26 @@ export function DatesEditor({ label, from, to, onChange }: DatesProps) {
   )
 }
 
-const NamedRanges = ({ label, from, to, onChange }: DatesProps) => (
+/** A time in the address is kept as long as its date is. */
+export function MomentsEditor({ label, from, to, onChange }: Props) {
+  const first = from && dateOfMoment(from)
+  const last = to && dateOfMoment(to)
+  return (
+    <DatesEditor
+      label={label}
+      from={first}
+      to={last}
+      onChange={(dates) =>
+        onChange({
+          from: dates.from === first ? from : dates.from && startOfDay(dates.from),
+          to: dates.to === last ? to : dates.to && endOfDay(dates.to),
+        })
+      }
+    />
+  )
+}
+
+const NamedRanges = ({ label, from, to, onChange }: Props) => (
   <div role="group" aria-label={`${label} in`} className={classes.ranges}>
     {namedRanges().map(({ name, range }) => (
       <button

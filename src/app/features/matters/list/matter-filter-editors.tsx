@@ -8,7 +8,7 @@ import { costingMethodNames } from '#app/features/matters/costing-method-names.t
 import { PersonEditor } from '#app/pickers/person-editor.tsx'
 import { PracticeAreasEditor } from '#app/pickers/practice-areas-editor.tsx'
 import { OneOf } from '#app/ui/filters/choice-editor.tsx'
-import { DatesEditor } from '#app/ui/filters/dates-editor.tsx'
+import { DatesEditor, MomentsEditor } from '#app/ui/filters/dates-editor.tsx'
 import type { Editing } from '#app/ui/filters/filter-bar.tsx'
 import {
   editorOf,
@@ -16,7 +16,6 @@ import {
   type Editors,
   FilterPopover,
 } from '#app/ui/filters/filter-popover.tsx'
-import { MomentsEditor } from '#app/ui/filters/moments-editor.tsx'
 import { NamesEditor } from '#app/ui/filters/names-editor.tsx'
 import { costingMethods, type MatterPage, matterStatuses } from '#contract/matters.ts'
 
