@@ -16,11 +16,20 @@ import {
 
 const database = mirrorDatabase()
 
-/** The same database for a process that is killed as it begins its `last` transaction: from then on it does nothing. */
+/**
+ * The same database for a process that is killed as it begins its `last` transaction: from then on it does nothing. It
+ * counts as dead once those that it had begun before have ended, as they may renew a lease.
+ */
 function mortal(given: Database, last: number) {
   let begun = 0
   let die = () => {}
-  const dead = new Promise<void>((resolve) => (die = resolve))
+  const killed = new Promise<void>((resolve) => (die = resolve))
+  const underWay: Promise<unknown>[] = []
+  const transaction: Database['sql']['transaction'] = (...work) => {
+    const ended = given.sql.transaction(...work)
+    underWay.push(ended)
+    return ended
+  }
   const db = new Proxy(given.sql, {
     get(target, name, receiver) {
       if (name === 'transaction') begun += 1
@@ -28,9 +37,10 @@ function mortal(given: Database, last: number) {
         die()
         throw new Error('This process was killed.')
       }
-      return Reflect.get(target, name, receiver)
+      return name === 'transaction' ? transaction : Reflect.get(target, name, receiver)
     },
   })
+  const dead = killed.then(() => Promise.allSettled(underWay))
   return { database: { ...given, sql: db }, dead }
 }
 
