@@ -3,7 +3,11 @@ import { Stop } from './run.js'
 
 const helpWords = new Set(['help', '--help', '-h'])
 
-/** Throws a `Stop` for a command that there is not. */
+/**
+ * Throws a `Stop` for a command that there is not.
+ *
+ * @param {string[]} args
+ */
 export function deskArguments(args) {
   const [noun = 'people'] = args
   if (noun === 'people' || helpWords.has(noun)) {

@@ -13,7 +13,11 @@ export const install = () => installUnless(() => missing())
  */
 export const installToRun = () => installUnless(() => missing(isForBuild))
 
-/** Whether an optional package is one of those without which nothing is built. */
+/**
+ * Whether an optional package is one of those without which nothing is built.
+ *
+ * @param {string} name
+ */
 export const isForBuild = (name) => /^(@rolldown\/binding|lightningcss)-/.test(name)
 
 async function installUnless(missing) {

@@ -17,7 +17,14 @@ export function writeInventory(root, dist) {
   writeFileSync(`${served}.gz`, gzipSync(licences))
 }
 
-/** The project, and the packages that run with it, by the path at which each is installed. */
+/**
+ * The project, and the packages that run with it, by the path at which each is installed.
+ *
+ * @typedef {{ name: string, version: string }} Package
+ * @typedef {ReadonlyMap<string, Package>} Packages
+ * @param {string} root
+ * @returns {{ project: Package, packages: Packages }}
+ */
 export function readPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const { '': project, ...installed } = packages
@@ -31,7 +38,12 @@ export function readPackages(root) {
   return { project, packages: new Map(named) }
 }
 
-/** The bill of materials; the same lock file always gives the same bytes. */
+/**
+ * The bill of materials; the same lock file always gives the same bytes.
+ *
+ * @param {Package} project
+ * @param {Packages} packages
+ */
 export function sbomOf(project, packages) {
   const self = `${project.name}@${project.version}`
   return {
@@ -113,7 +125,12 @@ function unique(entries, keyOf) {
 
 const licenceFile = /^(licen[cs]e|copying|notice)/i
 
-/** Name, version, licence and its texts of each package, in the order of their names. */
+/**
+ * Name, version, licence and its texts of each package, in the order of their names.
+ *
+ * @param {string} root
+ * @param {Packages} packages
+ */
 export function licencesOf(root, packages) {
   const entries = [...packages].map(([path, { name, version, license = '' }]) => {
     const files = readdirSync(join(root, path)).filter((file) => licenceFile.test(file))

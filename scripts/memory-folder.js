@@ -31,11 +31,17 @@ export function openMemoryFolder() {
 /**
  * The beginning of the name of a process's folder. It contains the PID namespace, because containers may share this
  * memory. It is short, because the path of a socket below the folder may have 107 bytes at most.
+ *
+ * @param {number} pid
  */
 export const folderPrefix = (pid) =>
   `desk-tests-${fs.readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}-${pid}-`
 
-/** Removes from `parent` the folders of processes that have ended: one that is killed removes nothing itself. */
+/**
+ * Removes from `parent` the folders of processes that have ended: one that is killed removes nothing itself.
+ *
+ * @param {string} parent
+ */
 export function removeAbandonedFolders(parent) {
   for (const name of fs.readdirSync(parent)) {
     const [prefix, pid] = /^desk-tests-\d+-(\d+)-/.exec(name) ?? []

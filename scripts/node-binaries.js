@@ -12,7 +12,11 @@ const windows = process.platform === 'win32'
 const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const cache = join(root, '.cache')
 
-/** The path of a Node of this major version, once `fetchNodeBinaries` has fetched it. */
+/**
+ * The path of a Node of this major version, once `fetchNodeBinaries` has fetched it.
+ *
+ * @param {number} major
+ */
 export function nodeOf(major, folder = cache) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
   const binary = windows ? 'node.exe' : 'node'

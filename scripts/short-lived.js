@@ -7,6 +7,8 @@ const rarelyOptimised = { 20: ['--interrupt-budget=600000'], 22: since22, 24: si
 /**
  * Only very hot functions are optimised, as optimising others costs more than it saves within a minute. Garbage is
  * collected by the thread that makes it, as the other processor has a test of its own.
+ *
+ * @type {string[]}
  */
 export const shortLived = [
   ...(rarelyOptimised[process.versions.node.split('.', 1)[0]] ?? []),

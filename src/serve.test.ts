@@ -1,13 +1,13 @@
 /**
- * The practice service alone as people run it: real processes, real signals, real exit codes. What it refuses is tried
- * as a function, but for one process of each kind.
+ * The practice service alone as people run it: real processes, real signals, real exit codes. Refusals are tried as
+ * functions, and one of each kind as a process.
  */
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -76,7 +76,7 @@ async function serve(settings: Given) {
   return { child, url, said: () => said }
 }
 
-/** Where a service keeps its data whose engine is not the point: on PostgreSQL it opens in no time. */
+/** A database server, where the test is about something else: an embedded database takes seconds to make. */
 async function onServer(name: string): Promise<Given> {
   const { url, drop } = await createTestDatabase(inject('postgresUrl'))
   onTestFinished(drop)
@@ -119,12 +119,18 @@ test('answers with its key at the address that it prints, takes a new one on SIG
 
   await usesNewKeyOnSignal(file, { child, url, said })
 
-  child.kill('SIGTERM')
+  pressCtrlC(child)
   await once(child, 'exit')
   expect(child.exitCode).toBe(0)
   expect(await readdir(join(folder, 'plain', 'admin'))).toEqual([])
   expect(await readdir(join(folder, 'plain'))).not.toContainEqual(expect.stringMatching(/sock$/))
 }, 240_000)
+
+/** As under npm: the terminal signals the program too, and in the same moment npm passes the signal on. */
+function pressCtrlC(child: ChildProcess) {
+  const until = performance.now() + 200
+  while (performance.now() < until) child.kill('SIGINT')
+}
 
 /** On SIGHUP, a new key is used; if there is none to read, the old one is kept. */
 async function usesNewKeyOnSignal(file: string, { child, url, said }: Served): Promise<void> {
@@ -183,19 +189,13 @@ test('makes, lists and revokes keys with and without the running service', async
   })
   expect(await ping(url, key)).toBe(401)
 
-  pressCtrlC(child)
+  child.kill('SIGTERM')
   await once(child, 'exit')
   expect(child.exitCode).toBe(0)
   const list = await run(['keys', 'list'], settings)
   expect(list).toMatchObject({ code: 0, out: expect.stringContaining('\nBilling robot  ') })
   expect(list.out).not.toContain(key)
 }, 240_000)
-
-/** As under npm: the terminal signals the program too, and in the same moment npm passes the signal on. */
-function pressCtrlC(child: ChildProcess) {
-  const until = performance.now() + 200
-  while (performance.now() < until) child.kill('SIGINT')
-}
 
 test('administers the desk with its embedded service in the same way', async () => {
   const dataDir = join(folder, 'desk')
@@ -257,42 +257,35 @@ test('speaks HTTPS with a certificate, and may then be reached from elsewhere', 
   expect(said()).not.toContain('k-1234567890')
 }, 240_000)
 
+const inProcess = { SERVICE_PORT: '0', LOG_LEVEL: 'silent', DEMO_MATTERS: '0' }
 /** Starts the service in this process. */
 const starts = async (settings: Given) =>
-  startService(readServiceSettings({ SERVICE_PORT: '0', LOG_LEVEL: 'silent', ...settings }))
+  startService(readServiceSettings({ ...inProcess, ...settings }))
 
 const unreachable = { DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/x' }
+const isFile = /^The data directory README\.md cannot be made: there is a file in/
 test.each<[Given, RegExp]>([
   [{ SERVICE_PORT: 'abc' }, /^SERVICE_PORT was given "abc", but must be a whole number/],
   [
     { TLS_CERT: 'nowhere.pem', TLS_KEY: certificatePaths.key },
     /^TLS_CERT was given "nowhere\.pem"/,
   ],
-  [
-    { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename },
-    /^TLS_CERT and TLS_KEY must be a certificate/,
-  ],
-  [
-    { DATA_DIR: import.meta.filename },
-    /^The data directory \S+ cannot be made: there is a file in/,
-  ],
-  [
-    { DATA_DIR: import.meta.filename, ...unreachable },
-    /^The data directory \S+ cannot be made: there is a file in/,
-  ],
+  [{ TLS_CERT: 'README.md', TLS_KEY: 'README.md' }, /^TLS_CERT and TLS_KEY must be a certificate/],
+  [{ DATA_DIR: 'README.md' }, isFile],
+  [{ DATA_DIR: 'README.md', ...unreachable }, isFile],
   [unreachable, /^The PostgreSQL database could not/],
-])('refuses settings that cannot work in one line: %j', async (settings, says) => {
-  const error = await starts({ DATA_DIR: join(folder, 'refused'), ...settings }).catch(
+])('refuses in one line what cannot work: %j', async (settings, says) => {
+  const { message } = await starts({ DATA_DIR: join(folder, 'refused'), ...settings }).then(
+    (service) => service.close().then(() => expect.fail('It started.')),
     (thrown: Error) => thrown,
   )
-  const { message } = error as Error
   expect(message).toMatch(says)
   expect(message).toMatch(/^[^\n]+$/)
   expect(message).not.toContain('s3cret')
 })
 
-test('ends with that line alone where its database cannot be reached', async () => {
-  const settings = { DATA_DIR: join(folder, 'refused'), ...unreachable }
+test('ends with exit code 1 and one line where its database cannot be reached', async () => {
+  const settings = { DATA_DIR: join(folder, 'unreachable'), ...unreachable }
   const { code, out, err } = await run([], settings)
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(/^The PostgreSQL database could not[^\n]+\n$/)
@@ -309,6 +302,12 @@ test('finds a port that is busy with something else before any data is opened', 
   expect(await readdir(folder)).not.toContain('never')
 })
 
+/** Whether a process of Linux has something of its own to do on SIGTERM. */
+async function catchesTerm(pid: number): Promise<boolean> {
+  const [, caught] = /^SigCgt:\s*(\w+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))!
+  return Boolean((BigInt(`0x${caught}`) >> BigInt(constants.signals.SIGTERM - 1)) & 1n)
+}
+
 test.skipIf(process.platform !== 'linux')(
   'answers, and stops cleanly, where its address is printed to a full disk',
   async () => {
@@ -318,13 +317,14 @@ test.skipIf(process.platform !== 'linux')(
     await new Promise((resolve) => probe.close(resolve))
     const full = await open('/dev/full', 'w')
     onTestFinished(() => full.close())
-    const own = { SERVICE_PORT: String(port), PRACTICE_API_KEY: 'k-1234567890-abcdef' }
-    const settings = { ...own, ...(await onServer('unheard')) }
+    const settings = { SERVICE_PORT: String(port), ...(await onServer('unheard')) }
     const child = start([], settings, full.fd)
     const ended = once(child, 'exit')
     const said = text(child.stderr!)
     const status = () => ping(`http://127.0.0.1:${port}`, 'another').catch(() => undefined)
     await expect.poll(status, { timeout: 60_000 }).toBe(401)
+    // It answers a moment before it listens to signals.
+    await expect.poll(() => catchesTerm(child.pid!)).toBe(true)
     child.kill('SIGTERM')
     expect([await ended, await said]).toEqual([[0, null], expect.not.stringContaining('ENOSPC')])
   },

@@ -18,7 +18,7 @@ const database = mirrorDatabase()
 
 /**
  * The same database for a process that is killed as it begins its `last` transaction: from then on it does nothing. It
- * counts as dead once those that it had begun before have ended, as they may renew a lease.
+ * counts as dead once the transactions that it had begun have ended, as they may renew a lease.
  */
 function mortal(given: Database, last: number) {
   let begun = 0
@@ -44,6 +44,9 @@ function mortal(given: Database, last: number) {
   return { database: { ...given, sql: db }, dead }
 }
 
+const busyConnections = sql`select pid from pg_stat_activity where datname = current_database()
+  and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`
+
 test('no record is missing or doubled after kills during fill and sweep', async () => {
   const practice = listedPractice(madeMatters(200), [], {
     tasks: madeTasks(40),
@@ -53,6 +56,8 @@ test('no record is missing or doubled after kills during fill and sweep', async 
     const killed = mortal(database(), 8 + ((round * 17) % 40))
     startTestMirror(killed.database, practice, { embedded: true })
     await killed.dead
+    // A lease is renewed outside a transaction, too.
+    await expect.poll(() => rowsOf(database().sql, busyConnections)).toEqual([])
     await database().sql.execute(sql`update mirror.kinds set leased_until = null,
       complete_at = complete_at - interval '3 days'`)
     practice.matters = [...practice.matters.slice(2), ...madeMatters(3, 1000 + 3 * round)]

@@ -37,7 +37,7 @@ const firstAnswerIn = (document: Document) => document.querySelector('#first-ans
 const isComplete = (document: Document) =>
   document.querySelector('#first-answer + meta[name="first-answer-complete"]') !== null
 
-test('includes the answer to its first call in the page of matters', async () => {
+test('includes the answer to its first call, made with the key and without cookies, in the page of matters', async () => {
   const { load, seen } = await open()
   const path = '/matters?status=open&search=a%3Cb%22'
   const { response, document } = await load(path, { cookie: 'private=x' })

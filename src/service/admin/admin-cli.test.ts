@@ -14,7 +14,7 @@ import { command } from './testing.ts'
 
 type Location = { dataDir: string; databaseUrl?: string }
 
-/** An embedded database is slow to open: the commands that fail are tried on PostgreSQL, but for one. */
+/** An embedded database is slow to open: of the commands that fail to begin a practice, it gets only the first. */
 const isEmbedded = inject('postgresUrl') === ''
 
 let folder: string
@@ -46,8 +46,7 @@ async function newLocation(dataDir: string): Promise<Location> {
 const run = (args: string[], at = location) =>
   command((sent, io) => administerFromCli(at, sent, io), args)
 
-test('opens the data itself, and closes it again, when nothing runs, one command after the other', async () => {
-  // Two that start at the same moment.
+test('opens the data itself when nothing runs, also for two commands at the same moment, and closes it again', async () => {
   const [list, made] = await Promise.all([run(['keys', 'list']), run(['keys', 'create', 'Both'])])
   expect([list.exit, made.exit]).toEqual([0, 0])
   expect(list.printed[1]).toMatch(/^(Both|First) /)

@@ -32,12 +32,12 @@ import { schemasOf } from './backup/schemas.ts'
 import { interrupted, type PracticeParts } from './command.ts'
 import { command } from './testing.ts'
 
-/** An embedded database is slow to make: the way through both engines begins and ends on PostgreSQL alone. */
+/** An embedded database is slow to make: only the tests on PostgreSQL go through the other engine and back. */
 const isEmbedded = inject('postgresUrl') === ''
 
 let folder: string
 let source: PracticeParts
-/** An undamaged backup of `source`; tests that damage one make their own. */
+/** An undamaged backup of `source`; tests that damage one copy it. */
 let complete: string
 /** Restored from it; on PostgreSQL by way of the embedded engine. */
 let restored: PracticeParts
@@ -152,7 +152,7 @@ const rulesOf = async ({ database }: PracticeParts) =>
       order by 1`,
   )
 
-test('moves a practice to the other engine and back without losing any precision', async () => {
+test('loses no precision from backup to backup, on PostgreSQL by way of the embedded database', async () => {
   const again = join(folder, 'again')
   await run(restored, 'backup', again)
   const [one, other] = [await manifestOf(complete), await manifestOf(again)]

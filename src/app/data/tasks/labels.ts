@@ -57,8 +57,10 @@ export const statusesInWords = (chosen: readonly TaskStatus[] | undefined) =>
 
 export const priorityWord = (priority: string | undefined) => priority ?? 'No priority'
 
-export const nameOf = ({ description }: Pick<Task, 'description'>) =>
-  description?.trim() ? shownName(description) : 'Untitled task'
+export function nameOf({ description }: Pick<Task, 'description'>) {
+  const name = description?.trim()
+  return name ? shownName(name) : 'Untitled task'
+}
 
 /** The name of the matter or contact, if the service sent it with the task. */
 export function linkNameOf({ associatedMatter, associatedContact }: Task) {

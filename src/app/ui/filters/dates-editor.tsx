@@ -1,4 +1,4 @@
-/** Edits a filter by two dates, both inclusive: typed, chosen from a calendar, or a range by its name; or by moments, as the dates that they are on. */
+/** Edits a filter by two dates, both inclusive: typed, chosen from a calendar, or a range by its name. A filter by moments is edited by their dates. */
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { endOfDay, startOfDay } from '#app/text/day-bounds.ts'
@@ -56,7 +56,7 @@ export function DatesEditor({ label, from, to, onChange }: Props) {
   )
 }
 
-/** A time in the address is kept as long as its date is. */
+/** Edits a filter by two moments by their dates: a time that the address gives stays until its date is changed. */
 export function MomentsEditor({ label, from, to, onChange }: Props) {
   const first = from && dateOfMoment(from)
   const last = to && dateOfMoment(to)

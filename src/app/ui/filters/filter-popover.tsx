@@ -24,7 +24,7 @@ export type EditorProps<S> = {
 export type Editors<S> = { [label: string]: (props: EditorProps<S>) => ReactNode }
 
 /** What the editor of one parameter gets. */
-type OneProps<Value> = {
+type ParameterProps<Value> = {
   label: string
   value: Value
   onChange: (value: Value) => void
@@ -33,7 +33,7 @@ type OneProps<Value> = {
 
 /** The editor of the parameter of this name. */
 export const editorOf =
-  <S, Name extends keyof S>(name: Name, edit: (props: OneProps<S[Name]>) => ReactNode) =>
+  <S, Name extends keyof S>(name: Name, edit: (props: ParameterProps<S[Name]>) => ReactNode) =>
   ({ search, onChange, ...rest }: EditorProps<S>) =>
     edit({
       ...rest,

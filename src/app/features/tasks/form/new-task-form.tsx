@@ -66,7 +66,4 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
 }
 
 const notifyCreated = (typed: TaskValues) =>
-  notify({
-    word: 'Saved',
-    message: `‘${nameOf({ description: typed.description.trim() })}’ has been created.`,
-  })
+  notify({ word: 'Saved', message: `‘${nameOf(typed)}’ has been created.` })
