@@ -32,6 +32,7 @@ async function open(releaseReserve: () => boolean = () => false) {
       return opened
     },
     (sentence) => warnings.push(sentence),
+    20,
   )
   onTestFinished(async () => {
     await client.close()

@@ -14,13 +14,16 @@ export class DatabaseReopening extends Error {
   }
 }
 
-/** Between two attempts, in milliseconds: there may be no room yet. */
 const pause = 1000
 
-/** Opens a PGlite with `open`, and again whenever it ends until it is closed; warns each time. */
+/**
+ * Opens a PGlite with `open`, and again whenever it ends until it is closed; warns each time. `between` two attempts it
+ * waits for so many milliseconds, as there may be no room yet.
+ */
 export async function openReopening(
   open: () => Promise<PGlite>,
   warn: (sentence: string) => void,
+  between = pause,
 ): Promise<Client> {
   const closing = new AbortController()
   let opening: Promise<void> | undefined
@@ -46,7 +49,7 @@ export async function openReopening(
     const { signal } = closing
     while (!signal.aborted && !current) {
       // Nobody needs the reason, as the next attempt may succeed; calls meanwhile are refused anyway.
-      await start().catch(() => wait(pause, undefined, { signal }).catch(() => {}))
+      await start().catch(() => wait(between, undefined, { signal }).catch(() => {}))
     }
   }
 

@@ -10,25 +10,29 @@ export type Signal = {
   listen(onSignal: () => void): () => void
 }
 
-/** How soon a connection that has ended is made anew, in milliseconds. */
 const pause = 5000
 
-/** `name` must be a plain identifier. */
-export function openSignal(url: string, pool: Pool, name: string): Signal {
+/** `name` must be a plain identifier; `again` is how soon a connection that has ended is made anew, in milliseconds. */
+export function openSignal(url: string, pool: Pool, name: string, again = pause): Signal {
   const own = randomUUID()
   return {
     async send() {
       await pool.query('select pg_notify($1, $2)', [name, own]).catch(() => {})
     },
     listen: (onSignal) =>
-      keepListening(url, name, (sender) => {
+      keepListening({ url, name, again }, (sender) => {
         if (sender !== own) onSignal()
       }),
   }
 }
 
+type Place = { url: string; name: string; again: number }
+
 /** Also calls `onSignal` when it starts to listen, because earlier signals may have been missed. */
-function keepListening(url: string, name: string, onSignal: (sender?: string) => void): () => void {
+function keepListening(
+  { url, name, again }: Place,
+  onSignal: (sender?: string) => void,
+): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   // The connection may be in the making when it is no longer wanted.
@@ -66,7 +70,7 @@ function keepListening(url: string, name: string, onSignal: (sender?: string) =>
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await listenOnce().catch(() => {})
-      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pause).unref())
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, again).unref())
     }
   }
   void run()

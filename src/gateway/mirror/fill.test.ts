@@ -15,6 +15,8 @@ import {
 } from './testing/mirror.ts'
 
 const database = mirrorDatabase()
+/** Pages of 50 in place of 250: some of them say as much with fewer records. */
+const small = { embedded: true }
 
 test('keeps every matter with its fields as types, and its people by role', async () => {
   const practice = listedPractice(madeMatters(600), [{ id: 'c-1', fullName: 'Client 1' }])
@@ -47,10 +49,10 @@ test('keeps every matter with its fields as types, and its people by role', asyn
 })
 
 test('keeps all of a service that refuses to sort its lists', async () => {
-  const practice = listedPractice(madeMatters(600), [{ id: 'c-1', fullName: 'Client 1' }])
+  const practice = listedPractice(madeMatters(120), [{ id: 'c-1', fullName: 'Client 1' }])
   practice.interrupt = (url) =>
     url.searchParams.has('sortBy') ? json({ title: 'Unknown property' }, 400) : undefined
-  const { mirror } = startTestMirror(database(), practice)
+  const { mirror } = startTestMirror(database(), practice, small)
   await untilAll(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
   expect(await kindIn(mirror, 'contacts')).toMatchObject({ count: 1, reason: undefined })
@@ -59,25 +61,25 @@ test('keeps all of a service that refuses to sort its lists', async () => {
 test.each([400, 404])(
   'keeps all of a service that answers %i to a page past the last',
   async (status) => {
-    const practice = listedPractice(madeMatters(500), [], {
+    const practice = listedPractice(madeMatters(100), [], {
       tasks: [],
-      documents: madeDocuments(250),
+      documents: madeDocuments(50),
     })
-    const lengths: Record<string, number> = { matters: 500, documents: 250 }
+    const lengths: Record<string, number> = { matters: 100, documents: 50 }
     practice.interrupt = ({ pathname, searchParams }) => {
-      const first = Number(searchParams.get('pageIndex')) * 250
+      const first = Number(searchParams.get('pageIndex')) * 50
       const length = lengths[pathname.split('/').at(-1)!] ?? 0
       return first > 0 && first >= length ? json({ title: 'No such page' }, status) : undefined
     }
-    const { mirror } = startTestMirror(database(), practice)
+    const { mirror } = startTestMirror(database(), practice, small)
     await untilAll(mirror)
     expect(await keptMatters(database())).toEqual(shown(practice.matters))
-    expect(await keptMatters(database(), 'documents')).toHaveLength(250)
+    expect(await keptMatters(database(), 'documents')).toHaveLength(50)
   },
 )
 
 test('keeps all of a service that repeats a record and refuses pages past the last, also after an interruption', async () => {
-  const practice = listedPractice(madeMatters(500), [])
+  const practice = listedPractice(madeMatters(100), [])
   let broken = 0
   practice.bend = (page, number) =>
     number === 1 ? { ...page, records: [...page.records.slice(1), page.records[1]!] } : page
@@ -88,12 +90,12 @@ test('keeps all of a service that repeats a record and refuses pages past the la
     broken += 1
     return broken === 1 ? json({ title: 'Busy' }, 503) : undefined
   }
-  const { mirror } = startTestMirror(database(), practice)
+  const { mirror } = startTestMirror(database(), practice, small)
   await expect.poll(async () => (await kindIn(mirror))?.reason).toBe('The service failed (503).')
   await database().sql.execute(sql`update mirror.kinds set retry_at = now()`)
   await untilAll(mirror)
   expect(broken).toBeGreaterThan(1)
-  expect((await keptMatters(database())).length).toBeGreaterThan(498)
+  expect((await keptMatters(database())).length).toBeGreaterThan(98)
 })
 
 test('does not take half a list for all where the service refuses the other half', async () => {
@@ -121,34 +123,34 @@ const failuresOfMatters = async () =>
   )[0]
 
 test('says how far it is while it reads for the first time', async () => {
-  const practice = listedPractice(madeMatters(600), [])
+  const practice = listedPractice(madeMatters(120), [])
   practice.interrupt = (url) =>
     url.searchParams.get('pageIndex') === '1' ? json('', 503) : undefined
-  const { mirror } = startTestMirror(database(), practice)
+  const { mirror } = startTestMirror(database(), practice, small)
   await expect
     .poll(() => kindIn(mirror))
     .toMatchObject({
       state: 'filling',
-      count: 250,
-      expected: 600,
+      count: 50,
+      expected: 120,
       asOf: undefined,
       reason: 'The service failed (503).',
     })
 })
 
 test('goes on where it was after the process was killed', async () => {
-  const practice = listedPractice(madeMatters(600), [])
+  const practice = listedPractice(madeMatters(120), [])
   practice.interrupt = (url) =>
     url.searchParams.get('pageIndex') === '1' ? new Promise(() => {}) : undefined
-  const killed = startTestMirror(database(), practice)
-  await expect.poll(() => kindIn(killed.mirror)).toMatchObject({ count: 250 })
+  const killed = startTestMirror(database(), practice, small)
+  await expect.poll(() => kindIn(killed.mirror)).toMatchObject({ count: 50 })
   // It never ends, as if the machine had lost its power; its lease is what it leaves.
   await database().sql.execute(
     sql`update mirror.kinds set leased_until = now() - interval '1 second'`,
   )
   practice.interrupt = undefined
   practice.calls.length = 0
-  const { mirror } = startTestMirror(database(), practice)
+  const { mirror } = startTestMirror(database(), practice, small)
   await untilAll(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
   const pages = practice.calls.filter((call) => call.startsWith('/matters?sortBy=id'))

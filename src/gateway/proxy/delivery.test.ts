@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { lanesOf } from '#gateway/testing/lanes.ts'
 import { startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { patience } from './call-limit.ts'
 
 const api = '/public/api/v1'
 const json = { 'content-type': 'application/json' }
@@ -116,6 +117,9 @@ test('breaks off an answer that stalls in its middle, and frees its place', asyn
     response.on('close', () => (gone = true))
     response.write('{"records":[')
   })
+  const { body } = patience
+  onTestFinished(() => void (patience.body = body))
+  patience.body = 1
   const { origin, lines } = await startGateway({ url, lanes, timeouts: { call: 1000 } })
   const answer = await fetch(`${origin}${api}/matters`)
   await expect(answer.text()).rejects.toThrow()

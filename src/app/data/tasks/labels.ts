@@ -57,10 +57,8 @@ export const statusesInWords = (chosen: readonly TaskStatus[] | undefined) =>
 
 export const priorityWord = (priority: string | undefined) => priority ?? 'No priority'
 
-export function nameOf({ description }: Pick<Task, 'description'>) {
-  const name = description?.trim()
-  return name ? shownName(name) : 'Untitled task'
-}
+export const nameOf = ({ description }: Pick<Task, 'description'>) =>
+  shownName(description?.trim() ?? '') || 'Untitled task'
 
 /** The name of the matter or contact, if the service sent it with the task. */
 export function linkNameOf({ associatedMatter, associatedContact }: Task) {
