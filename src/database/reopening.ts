@@ -17,8 +17,8 @@ export class DatabaseReopening extends Error {
 const pause = 1000
 
 /**
- * Opens a PGlite with `open`, and again whenever it ends until it is closed; warns each time. `between` two attempts it
- * waits for so many milliseconds, as there may be no room yet.
+ * Opens a PGlite with `open`, and again whenever it ends until it is closed; warns each time. After an attempt that fails
+ * it waits `between` milliseconds for the next, as there may be no room yet.
  */
 export async function openReopening(
   open: () => Promise<PGlite>,

@@ -7,45 +7,48 @@ import { openSignal } from './signal.ts'
 import { rowsOf } from './sql.ts'
 import { createTestDatabase } from './testing/postgres.ts'
 
-/** Two processes on one server, each with its signal. */
-async function openTwo() {
+/** A database on a server; `open` opens it as one more process does. */
+async function newDatabase() {
   const { url, drop } = await createTestDatabase(inject('postgresUrl'))
   onTestFinished(drop)
   const open = async () => {
     const database = await openDatabase({ url })
     onTestFinished(() => database.close())
-    return { url, database, signal: database.signal!('desk_test') }
+    return database
   }
-  return [await open(), await open()] as const
+  return { url, open }
 }
 
 test('the other processes hear a signal, and its sender does not', async () => {
-  const [one, other] = await openTwo()
+  const { open } = await newDatabase()
+  const signalOfOne = async () => (await open()).signal!('desk_test')
+  const [one, other] = [await signalOfOne(), await signalOfOne()]
   const [own, heard] = [vi.fn(), vi.fn()]
-  onTestFinished(one.signal.listen(own))
-  onTestFinished(other.signal.listen(heard))
+  onTestFinished(one.listen(own))
+  onTestFinished(other.listen(heard))
   // Each hears once as it begins.
   await vi.waitFor(
     () => expect([own, heard].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
     20_000,
   )
-  await one.signal.send()
+  await one.send()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 20_000)
   expect(own).toHaveBeenCalledTimes(1)
 })
 
 test('a connection that was ended is made anew, and one that nobody wants is ended', async () => {
-  const [one] = await openTwo()
+  const { url, open } = await newDatabase()
+  const { sql: db } = await open()
   const heard = vi.fn()
-  const stop = openSignal(one.url, new Pool(), 'desk_test', 100).listen(heard)
+  const stop = openSignal(url, new Pool(), 'desk_test', 100).listen(heard)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 20_000)
   const listening = sql`from pg_stat_activity
     where datname = current_database() and query = 'listen desk_test'`
-  await one.database.sql.execute(sql`select pg_terminate_backend(pid) ${listening}`)
+  await db.execute(sql`select pg_terminate_backend(pid) ${listening}`)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 20_000)
   stop()
   await vi.waitFor(async () => {
-    expect(await rowsOf(one.database.sql, sql`select pid ${listening}`)).toEqual([])
+    expect(await rowsOf(db, sql`select pid ${listening}`)).toEqual([])
   }, 20_000)
 })
 

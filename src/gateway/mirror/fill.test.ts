@@ -15,8 +15,8 @@ import {
 } from './testing/mirror.ts'
 
 const database = mirrorDatabase()
-/** Pages of 50 in place of 250: some of them say as much with fewer records. */
-const small = { embedded: true }
+/** Pages of 50 records, so that a few records are several pages. */
+const smallPages = { embedded: true }
 
 test('keeps every matter with its fields as types, and its people by role', async () => {
   const practice = listedPractice(madeMatters(600), [{ id: 'c-1', fullName: 'Client 1' }])
@@ -52,7 +52,7 @@ test('keeps all of a service that refuses to sort its lists', async () => {
   const practice = listedPractice(madeMatters(120), [{ id: 'c-1', fullName: 'Client 1' }])
   practice.interrupt = (url) =>
     url.searchParams.has('sortBy') ? json({ title: 'Unknown property' }, 400) : undefined
-  const { mirror } = startTestMirror(database(), practice, small)
+  const { mirror } = startTestMirror(database(), practice, smallPages)
   await untilAll(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
   expect(await kindIn(mirror, 'contacts')).toMatchObject({ count: 1, reason: undefined })
@@ -71,7 +71,7 @@ test.each([400, 404])(
       const length = lengths[pathname.split('/').at(-1)!] ?? 0
       return first > 0 && first >= length ? json({ title: 'No such page' }, status) : undefined
     }
-    const { mirror } = startTestMirror(database(), practice, small)
+    const { mirror } = startTestMirror(database(), practice, smallPages)
     await untilAll(mirror)
     expect(await keptMatters(database())).toEqual(shown(practice.matters))
     expect(await keptMatters(database(), 'documents')).toHaveLength(50)
@@ -90,7 +90,7 @@ test('keeps all of a service that repeats a record and refuses pages past the la
     broken += 1
     return broken === 1 ? json({ title: 'Busy' }, 503) : undefined
   }
-  const { mirror } = startTestMirror(database(), practice, small)
+  const { mirror } = startTestMirror(database(), practice, smallPages)
   await expect.poll(async () => (await kindIn(mirror))?.reason).toBe('The service failed (503).')
   await database().sql.execute(sql`update mirror.kinds set retry_at = now()`)
   await untilAll(mirror)
@@ -126,7 +126,7 @@ test('says how far it is while it reads for the first time', async () => {
   const practice = listedPractice(madeMatters(120), [])
   practice.interrupt = (url) =>
     url.searchParams.get('pageIndex') === '1' ? json('', 503) : undefined
-  const { mirror } = startTestMirror(database(), practice, small)
+  const { mirror } = startTestMirror(database(), practice, smallPages)
   await expect
     .poll(() => kindIn(mirror))
     .toMatchObject({
@@ -142,7 +142,7 @@ test('goes on where it was after the process was killed', async () => {
   const practice = listedPractice(madeMatters(120), [])
   practice.interrupt = (url) =>
     url.searchParams.get('pageIndex') === '1' ? new Promise(() => {}) : undefined
-  const killed = startTestMirror(database(), practice, small)
+  const killed = startTestMirror(database(), practice, smallPages)
   await expect.poll(() => kindIn(killed.mirror)).toMatchObject({ count: 50 })
   // It never ends, as if the machine had lost its power; its lease is what it leaves.
   await database().sql.execute(
@@ -150,7 +150,7 @@ test('goes on where it was after the process was killed', async () => {
   )
   practice.interrupt = undefined
   practice.calls.length = 0
-  const { mirror } = startTestMirror(database(), practice, small)
+  const { mirror } = startTestMirror(database(), practice, smallPages)
   await untilAll(mirror)
   expect(await keptMatters(database())).toEqual(shown(practice.matters))
   const pages = practice.calls.filter((call) => call.startsWith('/matters?sortBy=id'))

@@ -1,4 +1,4 @@
-/** Edits a filter by two dates, both inclusive: typed, chosen from a calendar, or a range by its name. A filter by moments is edited by their dates. */
+/** Edits a filter by two dates, both inclusive, or by those of moments: typed, chosen from a calendar, or a range by its name. */
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { endOfDay, startOfDay } from '#app/text/day-bounds.ts'
