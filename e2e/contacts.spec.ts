@@ -1,10 +1,9 @@
 /** From an address of matters to the contacts; each odd address, filter, kind and lookup: src/app/routes. */
 import type { Page } from '@playwright/test'
 import { ContactPage } from '#contract/contacts.ts'
-import type { MatterPage } from '#contract/matters.ts'
 import { api } from './contact-forms.ts'
 import type { Desk } from './desk.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type ReadMatters, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
 test('a lawyer follows an old address, goes on to the contacts, reads all about one of them, and opens another by a direct link', async ({
@@ -168,7 +167,7 @@ async function readEverything(page: Page, desk: Desk) {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ada@example.com')
 }
 
-async function followLink(page: Page, matters: (query: string) => Promise<MatterPage>) {
+async function followLink(page: Page, matters: ReadMatters) {
   const { records } = await matters('pageSize=50')
   const { client } = records.find((matter) => matter.client?.id)!
   const requested: string[] = []

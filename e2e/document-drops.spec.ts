@@ -2,7 +2,7 @@
  * Files as a person really has them: dragged over rows, folders among them, several of similar names, changed or gone
  * since they were chosen.
  */
-import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -162,6 +162,14 @@ async function replaceSeveral(page: Page, thirdParty: ThirdPartyService) {
   await expect(report).toBeHidden()
 }
 
+/** Changes a file as if within a second of its last change, which browsers tell apart least. */
+async function changeSoonAfter(path: string) {
+  const { mtimeMs } = await stat(path)
+  await writeFile(path, pdf(5_000))
+  const soonAfter = mtimeMs / 1000 + 0.5
+  await utimes(path, soonAfter, soonAfter)
+}
+
 async function changeMeanwhile(page: Page, folder: string) {
   const paths = ['Brief.pdf', 'Will.pdf'].map((name) => join(folder, name))
   for (const path of paths) await writeFile(path, pdf(100))
@@ -173,7 +181,7 @@ async function changeMeanwhile(page: Page, folder: string) {
   await (await chooser).setFiles(paths[0]!)
   const replace = page.getByRole('button', { name: 'Replace file', exact: true })
   await expect(replace).toBeVisible()
-  await writeFile(paths[0]!, pdf(5_000))
+  await changeSoonAfter(paths[0]!)
   await replace.click()
   const dialog = page.getByRole('dialog')
   await runUntilShown(page, dialog.getByText('Not saved', { exact: true }))

@@ -3,12 +3,12 @@
  * How pages are drawn: src/app/draw-page.test.ts.
  */
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type ThirdParty } from './fixtures.ts'
 import { complaintsOf, drawnNow, gate, holdScripts, openDrawn } from './held-scripts.ts'
 import { waitForSingleKeys } from './keys.ts'
 import { resize } from './resize.ts'
 import { untilTakenOver } from './taken-over.ts'
-import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 test.use({ engine: 'embedded' })
 
@@ -316,10 +316,7 @@ test('a service that is slow, or full of hostile texts, leaves a page as it shou
     openFormOfSlowService(page, thirdParty))
 })
 
-async function openFormOfSlowService(
-  page: Page,
-  thirdParty: ThirdPartyService & { desk: { url: string } },
-) {
+async function openFormOfSlowService(page: Page, thirdParty: ThirdParty) {
   const asked: string[] = []
   // The list before may still ask what its service offers.
   await page.goto('about:blank')

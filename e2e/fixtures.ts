@@ -16,6 +16,14 @@ export { expect } from '@playwright/test'
 
 /** `folder` is its data directory. */
 type OwnDesk = { desk: Desk; folder: string; end: () => Promise<void> }
+/** Reads matters from the service, so that a test expects what is really there. */
+export type ReadMatters = (query?: string) => Promise<MatterPage>
+/** Another implementation of the API, under the test's control, and a desk that stands on it. */
+export type ThirdParty = ThirdPartyService & {
+  desk: Pick<Desk, 'url'>
+  folder: string
+  databaseUrl: string
+}
 type WorkerFixtures = {
   /** The desks that the tests of a worker share: one on each engine, started for the first test that needs it. */
   sharedDesk: (engine: Engine) => Promise<Desk>
@@ -32,10 +40,8 @@ type Fixtures = {
   desk: Desk
   /** Starts one more desk on a fresh copy of the demonstration practice, on the engine of the file unless one is named. */
   startOwnDesk: (on?: Engine) => Promise<OwnDesk>
-  /** Reads matters from the service, so that a test expects what is really there. */
-  matters: (query?: string) => Promise<MatterPage>
-  /** Another implementation of the API, under the test's control, and a desk that stands on it. */
-  thirdParty: ThirdPartyService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
+  matters: ReadMatters
+  thirdParty: ThirdParty
   /** Starts one more desk on that service, as a process, with settings of its own; all of a test share their data. */
   startThirdPartyDesk: (
     more?: Record<string, string>,

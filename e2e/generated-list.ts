@@ -1,10 +1,8 @@
 /** The list of matters on a service that generates them: opened, found and dragged. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
+import type { ThirdParty } from './fixtures.ts'
 import { generatedMatter, type generatedPages } from './generated-matters.ts'
 import { visit } from './visit.ts'
-
-export type ThirdParty = ThirdPartyService & { desk: { url: string } }
 
 export const gridOf = (page: Page) => page.getByRole('grid', { name: 'Matters' })
 export const listOf = (page: Page) => page.getByRole('region', { name: 'Matters list' })

@@ -1,8 +1,8 @@
 /** One long list: scrolling, rows near the screen, keys; its paper and its columns: list-layout.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type ThirdParty } from './fixtures.ts'
 import { endurance } from '#main/testing/endurance.ts'
-import { drag, foot, gridOf, listOf, openList, rowAt, type ThirdParty } from './generated-list.ts'
+import { drag, foot, gridOf, listOf, openList, rowAt } from './generated-list.ts'
 import { generatedMatter, generatedPages } from './generated-matters.ts'
 import { waitForListKeys } from './keys.ts'
 
@@ -201,12 +201,12 @@ async function comeBack(page: Page, service: ThirdParty) {
   await expect.poll(y).toBe(before)
 }
 
-test('a million matters are one list for the scroll bar, the wheel and keys, also while rows are loading, and whoever comes back finds the place again', async ({
+test('a million matters are one list for the scroll bar, the wheel and keys, also while rows are loading, whoever comes back finds the place again, and where the total is too high the list ends with its last matter', async ({
   page,
   thirdParty,
 }) => {
   test.slow()
-  await test.step('its scroll bar reaches every place and both ends, and few pages are requested', () =>
+  await test.step('the scroll bar reaches every place and both ends, and few pages are requested', () =>
     dragThroughAll(page, thirdParty))
   await test.step('far down the wheel still moves by rows, and never shows a gap', () =>
     turnTheWheel(page, thirdParty))

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForSingleKeys } from './keys.ts'
+import { setPreferences } from './preferences.ts'
 import { resize } from './resize.ts'
 import { tasksOf } from './task-page.ts'
 
@@ -140,20 +141,19 @@ const tabletPlaces = places.filter(([, path]) =>
 
 /** Records time on a matter, so that there are names to come. */
 async function recordTime(desk: { url: string }, matter: string, lawyer: string) {
-  const call = async (path: string, method: string, body: object) => {
-    const headers = { 'x-practice-desk': '1', 'content-type': 'application/json' }
-    await fetch(`${desk.url}/desk/v1${path}`, { method, headers, body: JSON.stringify(body) })
-  }
-  await call('/preferences', 'PATCH', { timeHoldSeconds: 0 })
+  await setPreferences(desk, { timeHoldSeconds: 0 })
   const record = { durationMinutes: 45, costCode: 'ADV', amountExclTax: 1280 }
   for (const date of ['2026-11-02', '2026-11-03', '2026-11-04']) {
-    await call(`/time-records/${crypto.randomUUID()}`, 'PUT', {
+    const body = JSON.stringify({
       ...record,
       date,
       associatedMatterId: matter,
       staffContactId: lawyer,
       description: 'Reviewing the contract, and advising the client by telephone on it',
     })
+    const headers = { 'x-practice-desk': '1', 'content-type': 'application/json' }
+    const address = `${desk.url}/desk/v1/time-records/${crypto.randomUUID()}`
+    await fetch(address, { method: 'PUT', headers, body })
   }
   const recorded = async () => {
     const answer = await fetch(`${desk.url}/desk/v1/time-records`)

@@ -1,7 +1,7 @@
-/** How a list is laid out on a desktop and on paper, and the columns that a person chooses; on narrow screens: narrow-screens.spec.ts. */
+/** How a list is laid out on a desktop, on paper and on a low screen, and the columns that a person chooses; on narrow screens: narrow-screens.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { drag, foot, gridOf, listOf, openList, rowAt, type ThirdParty } from './generated-list.ts'
+import { expect, test, type ThirdParty } from './fixtures.ts'
+import { drag, foot, gridOf, listOf, openList, rowAt } from './generated-list.ts'
 import { generatedMatter, generatedPages } from './generated-matters.ts'
 import { waitForListKeys } from './keys.ts'
 import { resize } from './resize.ts'
@@ -121,6 +121,7 @@ async function expectNeighboursWhole(page: Page) {
   ] as const) {
     await visit(page, path)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await waitForListKeys(page)
     const heading = page.getByRole('columnheader', { name: column })
     const place = await heading.evaluate((element) => (element as HTMLTableCellElement).cellIndex)
     const cells = page.locator(`tbody tr[aria-rowindex] td:nth-child(${place + 1})`)
@@ -237,6 +238,7 @@ async function pressWidths(page: Page, service: ThirdParty) {
       .getByRole('columnheader', { name, exact: true, includeHidden: true })
       .evaluate((heading) => Math.round(heading.getBoundingClientRect().width))
   await page.getByRole('button', { name: 'Columns' }).click()
+  const first = await widthOf('Title')
   for (const [name, press, by] of [
     ['Client', 'wider', 16],
     ['Client', 'narrower', -16],
@@ -249,7 +251,9 @@ async function pressWidths(page: Page, service: ThirdParty) {
   }
   // So that the next step begins with columns that nobody has changed.
   await page.getByRole('button', { name: 'Reset columns' }).click()
+  await expect.poll(() => widthOf('Title')).toBe(first)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 async function chooseColumns(page: Page, service: ThirdParty) {

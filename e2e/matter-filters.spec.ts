@@ -1,15 +1,14 @@
 /** The filters of the matters, one of each kind; each of them: src/app/routes/matters/list-filters.test.tsx. */
 import type { Page } from '@playwright/test'
-import type { MatterPage } from '#contract/matters.ts'
 import { openFilter, setFilter } from './filters.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type ReadMatters, test } from './fixtures.ts'
 import { resize } from './resize.ts'
 import { visit } from './visit.ts'
 
 /** The count that a screen reader hears. */
 const announced = (count: number) => `${count} ${count === 1 ? 'matter' : 'matters'}`
 
-async function filterByEachKind(page: Page, matters: (query?: string) => Promise<MatterPage>) {
+async function filterByEachKind(page: Page, matters: ReadMatters) {
   const { records } = await matters('pageSize=50')
   const { lawyer } = records.find((matter) => matter.lawyer?.name)!
   const account = records.find((matter) => matter.trustAccount)!.trustAccount!
@@ -61,6 +60,8 @@ async function filterByEachKind(page: Page, matters: (query?: string) => Promise
   await page.getByRole('textbox', { name: 'Modified to' }).press('Enter')
   // Sydney is eleven hours ahead of UTC in December.
   await expect(page).toHaveURL(/modifiedDateEnd=2025-12-01T12%3A59%3A59.999Z/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 async function expectFewLines(page: Page) {
@@ -72,6 +73,7 @@ async function expectFewLines(page: Page) {
   ] as const
   await visit(page, '/matters')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove filter / })).toHaveCount(0)
   const before = new Map<number, number>()
   for (const [width, height] of sizes) {
     await resize(page, width, height)

@@ -1,7 +1,7 @@
 /** The page of a matter; what its parts show: src/app/routes/matters/$matterId/matter-page.test.tsx. */
 import type { Page } from '@playwright/test'
-import type { Matter, MatterPage } from '#contract/matters.ts'
-import { expect, test } from './fixtures.ts'
+import type { Matter } from '#contract/matters.ts'
+import { expect, type ReadMatters, test } from './fixtures.ts'
 import { resize } from './resize.ts'
 import { visit } from './visit.ts'
 
@@ -130,11 +130,7 @@ async function expectStatusBelowTitle(page: Page, records: Matter[]) {
   expect(x - heading.x).toBeLessThan(32)
 }
 
-async function followOthers(
-  page: Page,
-  records: Matter[],
-  matters: (query: string) => Promise<MatterPage>,
-) {
+async function followOthers(page: Page, records: Matter[], matters: ReadMatters) {
   await resize(page, 800, 600)
   const matter = find(records, (each) =>
     records.some(({ id, client }) => id !== each.id && client?.id && client.id === each.client?.id),

@@ -1,15 +1,12 @@
 /** The list of matters; sizes of its pages, and pages after the last: src/app/routes/matters/list-pages.test.tsx. */
 import type { Page } from '@playwright/test'
-import type { MatterPage } from '#contract/matters.ts'
 import { setFilter } from './filters.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type ReadMatters, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
 test.use({ engine: 'embedded' })
 
-type Matters = (query?: string) => Promise<MatterPage>
-
-async function openAndSearch(page: Page, matters: Matters) {
+async function openAndSearch(page: Page, matters: ReadMatters) {
   const all = await matters('pageSize=250')
   await page.goto('/')
 
@@ -46,7 +43,7 @@ async function typeSlowly(page: Page) {
   await expect(page).toHaveURL(/search=est\+of$/)
 }
 
-async function sortAndPage(page: Page, matters: Matters) {
+async function sortAndPage(page: Page, matters: ReadMatters) {
   await visit(page, '/matters?pageSize=25')
   const header = page.getByRole('columnheader', { name: 'Trust balance' })
   await expect(header).toHaveAttribute('aria-sort', 'none')

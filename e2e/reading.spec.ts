@@ -1,9 +1,7 @@
 /** Reading the matters: at any width, on a low screen, on paper, and by what a browser finds and selects. */
 import type { Page } from '@playwright/test'
-import type { MatterPage } from '#contract/matters.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type ReadMatters, test, type ThirdParty } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
-import type { ThirdParty } from './generated-list.ts'
 import { waitForListKeys } from './keys.ts'
 import { resize } from './resize.ts'
 import { visit } from './visit.ts'
@@ -25,13 +23,11 @@ const matter = {
 }
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
 
-type Matters = (query?: string) => Promise<MatterPage>
-
 /** A text that a person sees in the first row. */
 const inFirstRow = (page: Page, text: string) =>
   page.getByRole('row').nth(1).getByText(text).filter({ visible: true }).first()
 
-async function findAndSelectAll(page: Page, matters: Matters) {
+async function findAndSelectAll(page: Page, matters: ReadMatters) {
   const { records } = await matters('pageSize=100&pageIndex=1')
   const rows = page.getByRole('row')
   await visit(page, '/matters?pageSize=100')
@@ -80,7 +76,7 @@ async function scrollOnLowScreens(page: Page) {
   }
 }
 
-async function printEitherWay(page: Page, matters: Matters) {
+async function printEitherWay(page: Page, matters: ReadMatters) {
   const { totalRecords } = await matters('status=Open&search=a')
   await visit(page, '/matters?status=Open&search=a&pageIndex=1')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('51–100 of')
@@ -116,7 +112,7 @@ async function printEitherWay(page: Page, matters: Matters) {
   }
 }
 
-async function printOtherLists(page: Page, matters: Matters) {
+async function printOtherLists(page: Page, matters: ReadMatters) {
   const { records } = await matters('status=Open')
   const printed = page.getByText(/Printed/)
   for (const [address, says] of [

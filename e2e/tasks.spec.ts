@@ -1,8 +1,10 @@
 /** The list of tasks, and tasks on the page of a matter; views, groups and changes: src/app/routes/tasks/task-list.test.tsx. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Desk } from './desk.ts'
+import { firstCalls } from './first-calls.ts'
 import { expect, test } from './fixtures.ts'
-import { chooseTyped, tabTo, waitForListKeys } from './keys.ts'
+import { chooseTyped, tabTo } from './keys.ts'
+import { setPreferences } from './preferences.ts'
 import {
   addTask,
   api,
@@ -14,33 +16,15 @@ import {
   tasksOf,
 } from './task-page.ts'
 
-/** Opens the tasks, which are so many; none of the first is asked for by a call of its own. */
+/** Opens the tasks: as many as this query finds, and the first of them come with the page. */
 async function expectFirst(page: Page, desk: Desk, query: string) {
-  const calls: string[] = []
-  const note = (request: Request) => {
-    // What the page before was still asking for is no call of this one.
-    if (request.isNavigationRequest()) calls.length = 0
-    if (request.url().includes(`${api}/tasks`)) calls.push(request.url())
-  }
   const { totalRecords } = await tasksOf(desk, `${query}&pageSize=1`)
-  page.on('request', note)
+  const calls = firstCalls(page, `${api}/tasks`)
   await page.goto('/tasks')
   await expect(page.getByRole('status').first()).toHaveText(new RegExp(`^${totalRecords} tasks?$`))
-  await waitForListKeys(page)
-  page.off('request', note)
   // What is overdue is counted afterwards, for the navigation.
-  const read = calls.filter((url) => !url.includes('dueDateEnd='))
+  const read = (await calls).filter((url) => !url.includes('dueDateEnd='))
   expect(read.filter((url) => url.includes('pageIndex=0'))).toEqual([])
-}
-
-/** Says which member of the staff the person at this desk is; `''` for none. */
-async function setStaffContact(desk: Desk, staffContactId: string) {
-  const known = await fetch(`${desk.url}/desk/v1/preferences`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', 'X-Practice-Desk': '1' },
-    body: JSON.stringify({ staffContactId }),
-  })
-  expect(known.ok).toBe(true)
 }
 
 async function changeByKeys(page: Page, desk: Desk) {
@@ -85,16 +69,19 @@ test('the first tasks come with the page, and the status of one is changed in it
   desk,
 }) => {
   const notDone = 'status=Todo&status=InProgress'
-  await test.step('the first tasks come with the page: all of them', () =>
+  await test.step('the first tasks of everybody come with the page, while it is not known who the person is', () =>
     expectFirst(page, desk, notDone))
   await test.step('the status of a task is changed in its row by keys alone, and a name that is typed takes the place of the one there', () =>
     changeByKeys(page, desk))
   await test.step('once it is known who the person is, their own tasks come with the page', async () => {
     const { records } = await tasksOf(desk, 'status=Todo&pageSize=1')
     const staffContactId = records[0]!.assignedToId!
-    await setStaffContact(desk, staffContactId)
-    await expectFirst(page, desk, `${notDone}&assignedToId=${staffContactId}`)
-    // Other tests of this desk know nobody.
-    await setStaffContact(desk, '')
+    await setPreferences(desk, { staffContactId })
+    try {
+      await expectFirst(page, desk, `${notDone}&assignedToId=${staffContactId}`)
+    } finally {
+      // Other tests of this desk know nobody.
+      await setPreferences(desk, { staffContactId: null })
+    }
   })
 })

@@ -3,15 +3,12 @@ import type { Page } from '@playwright/test'
 import { Contact } from '#contract/contacts.ts'
 import { execute } from '#database/testing/postgres.ts'
 import { expectNoViolations, expectNoViolationsInBothSchemes } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type ThirdParty } from './fixtures.ts'
 import { tabTo } from './keys.ts'
 import { resize } from './resize.ts'
 import { visit } from './visit.ts'
-import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { answerList } from '#main/testing/third-party-variants.ts'
-
-/** The service, and the desk that stands on it. */
-type ThirdParty = ThirdPartyService & { desk: { url: string }; databaseUrl: string }
 
 test('a firm works with the service of a third party, whatever that answers, and however late', async ({
   page,

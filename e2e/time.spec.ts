@@ -3,18 +3,10 @@ import type { Page } from '@playwright/test'
 import type { Desk } from './desk.ts'
 import { expect, test as base } from './fixtures.ts'
 import { tabTo } from './keys.ts'
+import { setPreferences } from './preferences.ts'
 import { visit } from './visit.ts'
 
 const getJson = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()
-async function setPreferences({ url }: Desk, preferences: object) {
-  const { ok } = await fetch(`${url}/desk/v1/preferences`, {
-    method: 'PATCH',
-    headers: { 'x-practice-desk': '1', 'content-type': 'application/json' },
-    body: JSON.stringify(preferences),
-  })
-  expect(ok).toBe(true)
-}
-
 /** The first of the staff who may sign in. Until the test ends the desk takes the person for them, and sends their time after a second. */
 const test = base.extend<{ staff: { id: string; fullName: string } }>({
   staff: async ({ desk }, use) => {

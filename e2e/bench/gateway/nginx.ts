@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { apiHeaders } from '#gateway/http/headers.ts'
+import { freePort } from '#scripts/free-port.js'
 
 /** A running nginx: where it is, and the process that started its worker. */
 export type Nginx = { url: string; pid: number; stop: () => Promise<void> }
@@ -29,15 +29,6 @@ export async function startNginx(folder: string, port: number): Promise<Nginx | 
     await ended
   }
   return { url: `http://127.0.0.1:${own}`, pid: child.pid!, stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('there is no free port')
-  return address.port
 }
 
 async function answers(url: string): Promise<boolean> {

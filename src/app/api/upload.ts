@@ -29,7 +29,8 @@ export function upload<O extends Operation>(
   const headers = Object.entries(headersOf(operation.method))
   for (const [name, value] of headers) request.setRequestHeader(name, value)
   const body = new FormData()
-  body.append('file', file)
+  // Browsers send a file that has changed within a second of its last change; a part only as it was chosen.
+  body.append('file', file.slice(0, file.size, file.type), file.name)
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(failed(error, certain))
     // A small file may be sent before any progress event: only a device that was offline throughout sent nothing.
