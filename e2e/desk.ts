@@ -2,6 +2,7 @@
 import type * as main from '#main/main.ts'
 import { createLog } from '#http/log.ts'
 import { readSettings } from '#main/settings.ts'
+import { freePort } from '#scripts/free-port.js'
 import { type Server, startServer } from './server.ts'
 
 export type Desk = Server
@@ -10,10 +11,14 @@ export type Desk = Server
 const testDefaults = { PORT: '0', LOCAL_KEY: 'off', MIRROR: 'off', CALLBACKS: 'off' }
 
 /** Starts a desk with settings of its own, on another version of Node if one is given, or to be measured. */
-export const startDesk = (
+export async function startDesk(
   settings: Record<string, string>,
   options?: { node?: string; measured?: boolean },
-): Promise<Desk> => startServer('main.js', { ...testDefaults, ...settings }, options)
+): Promise<Desk> {
+  // Nothing else is given its port while it is started again there.
+  const PORT = String(await freePort())
+  return startServer('main.js', { ...testDefaults, PORT, ...settings }, options)
+}
 
 const built = new URL('../dist/server/main.js', import.meta.url).href
 

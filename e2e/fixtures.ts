@@ -98,7 +98,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (savesData) await context.addInitScript(saveData)
     await use(context)
   },
-  desk: [async ({ sharedDesk, engine }, use) => use(await sharedDesk(engine)), { timeout: 60_000 }],
+  desk: [
+    async ({ sharedDesk, engine }, use) => use(await sharedDesk(engine)),
+    { timeout: 150_000 },
+  ],
   startOwnDesk: async ({ engine }, use, { project }) => {
     const running = new Set<OwnDesk>()
     await use(async (on = engine) => {

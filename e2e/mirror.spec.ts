@@ -37,7 +37,9 @@ test('a desk finds what it has copied, also after it was killed', async () => {
 
   await desk.kill()
   desk = await start()
-  await expect.poll(() => stateOf(desk)).toMatchObject({ state: 'kept', count: 400 })
+  // Its database was killed as well, and is opened by the first who asks.
+  const opened = { timeout: 60_000 }
+  await expect.poll(() => stateOf(desk), opened).toMatchObject({ state: 'kept', count: 400 })
   await expect.poll(() => titlesFor(desk, term)).toContain(title)
   await desk.stop()
   expect(desk.exitCode()).toBe(0)

@@ -110,7 +110,8 @@ async function cancelWaiting(page: Page, thirdParty: ThirdParty) {
   // A page has loaded only when its first answer is there.
   await page.goto(`${thirdParty.desk.url}/matters`, { waitUntil: 'commit' })
   const waiting = page.getByRole('region', { name: 'Notifications' })
-  await expect(waiting).toContainText('Still waiting for the service…')
+  // Eight seconds after the app has begun.
+  await expect(waiting).toContainText('Still waiting for the service…', { timeout: 60_000 })
   await tabTo(page, 'button', 'Cancel', waiting)
   await page.keyboard.press('Enter')
   const alert = page.getByRole('alert')

@@ -72,6 +72,10 @@ async function p95Of(browser: Browser, page: Page, text: string) {
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
   await browser.startTracing(page, { categories })
   await page.keyboard.type(text, { delay: pace })
+  // Until the frame of the last letter is there.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
   const trace = (await browser.stopTracing()).toString()
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await devtools.detach()

@@ -99,7 +99,7 @@ test('counts no failure of the service where a person leaves, sends too much, or
 test('counts a call that the service does not answer in time', async () => {
   const { url } = await startUpstream(() => {})
   const metrics = createMetrics({ outbox: async () => [] })
-  const { origin } = await startGateway({ url, metrics, timeouts: { call: 20 } })
+  const { origin } = await startGateway({ url, metrics, timeouts: { call: 1000 } })
   expect((await fetch(`${origin}/public/api/v1/matters`)).status).toBe(504)
   const { body } = await metrics.text()
   expect(failures(body)).toContain('} 1')

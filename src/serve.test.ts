@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { createTestDatabase } from './database/testing/postgres.ts'
 import { openSilentDatabase } from './database/testing/silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { freePort } from '#scripts/free-port.js'
 import { administerFromCli } from '#service/admin/admin-cli.ts'
 import { command } from '#service/admin/testing.ts'
 import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
@@ -312,10 +313,7 @@ async function catchesTerm(pid: number): Promise<boolean> {
 test.skipIf(process.platform !== 'linux')(
   'answers, and stops cleanly, where its address is printed to a full disk',
   async () => {
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    const { port } = probe.address() as { port: number }
-    await new Promise((resolve) => probe.close(resolve))
+    const port = await freePort()
     const full = await open('/dev/full', 'w')
     onTestFinished(() => full.close())
     const settings = { SERVICE_PORT: String(port), ...(await onServer('unheard')) }

@@ -105,7 +105,7 @@ test('someone else who has signed in since does not take a locked page from its 
   expect(document.title).toBe('Locked · Practice Desk')
   // The window that is open already will do.
   answers.getPerson = { ...ann, signedInAt: 3000 }
-  await waitFor(() => expect(dialog.isConnected).toBe(false), { timeout: 3000 })
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
   await screen.findByDisplayValue('Ring the valuer')
   expect(open).toHaveBeenCalledOnce()
 })

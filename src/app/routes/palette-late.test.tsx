@@ -34,10 +34,13 @@ test.each([
   async (_, choose) => {
     waitForAnswers()
     const late = held(reachable.lookupContact as object)
+    // On a slow machine a part of the word is looked up as well.
+    const lookupContact: Handler = (call, response) =>
+      call.query['term'] === 'okafor' ? late.handler(call, response) : json(response, [])
     const { user, address } = await open('/time', {
       ...reachable,
       listRecents: recently,
-      lookupContact: late.handler,
+      lookupContact,
     })
     await user.click(screen.getByRole('button', { name: 'Search everything' }))
     await screen.findByRole('option', { name: /^24-0002/ })

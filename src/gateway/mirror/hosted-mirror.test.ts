@@ -112,8 +112,9 @@ test('a folder that cannot be opened is filled anew, the log says so, and Forget
     changesDays: 400,
   }
   const { origin, lines } = await startGateway({ url, state: opened().state, mirror })
+  // Three databases are started on the way.
   await expect
-    .poll(async () => (await fetch(`${origin}/desk/v1/mirror`)).json())
+    .poll(async () => (await fetch(`${origin}/desk/v1/mirror`)).json(), { timeout: 50_000 })
     .toMatchObject({ use: 'on', kinds: mirrorKinds.map(() => ({ state: 'empty' })) })
   await expect.poll(() => lines.join('')).toContain('could not be opened, and is read anew')
   expect((await readdir(parent)).toSorted()).toEqual(['mirror', 'mirror.set-aside'])
@@ -124,4 +125,4 @@ test('a folder that cannot be opened is filled anew, the log says so, and Forget
   })
   expect(forgotten.status).toBe(204)
   expect(await readdir(parent)).toEqual(['mirror'])
-})
+}, 120_000)

@@ -266,6 +266,7 @@ test('a person who leaves while a slow answer comes ends only their own page', a
   while (!html.includes('id="root"')) html += (await reader.read()).value ?? ''
   leaving.abort()
   more()
+  waitForDrawing()
   const { document } = await load('/matters')
   expect(document.querySelector('#root p')?.textContent).toContain('Alder')
 })

@@ -120,7 +120,7 @@ test('breaks off an answer that stalls in its middle, and frees its place', asyn
   const { body } = patience
   onTestFinished(() => void (patience.body = body))
   patience.body = 1
-  const { origin, lines } = await startGateway({ url, lanes, timeouts: { call: 1000 } })
+  const { origin, lines } = await startGateway({ url, lanes, timeouts: { call: 2000 } })
   const answer = await fetch(`${origin}${api}/matters`)
   await expect(answer.text()).rejects.toThrow()
   await expect.poll(() => gone).toBe(true)

@@ -108,7 +108,7 @@ const broken: [how: string, listener: RequestListener][] = [
   ['the service does not answer', () => {}],
 ]
 test.each(broken)('returns unknown, and never sends again, when %s', async (_, listener) => {
-  const { send, bodies, read } = await start(listener, 300)
+  const { send, bodies, read } = await start(listener, 2000)
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await send()
     expect(answer.status).toBe(520)

@@ -217,7 +217,7 @@ test('gives up on a service that does not answer', async () => {
   const { url } = await startUpstream(
     (_, response) => void response.on('close', () => (gone = true)),
   )
-  const { origin } = await startGateway({ url, timeouts: { call: 500 } })
+  const { origin } = await startGateway({ url, timeouts: { call: 2000 } })
   const answer = await fetch(`${origin}${api}/tasks`, {
     method: 'POST',
     headers: write,

@@ -73,7 +73,7 @@ test('Back to a page that the browser has kept shows it to its own person', asyn
   signedIn({ ...ann, signedInAt: 1000 })
   const reloads = leave({ ...ann, signedInAt: 1000 })
   pass('pageshow')
-  await vi.waitFor(() => expect(isHidden()).toBe(false))
+  await waitFor(() => expect(isHidden()).toBe(false))
   expect(reloads).not.toHaveBeenCalled()
 })
 
@@ -84,7 +84,7 @@ test.each([
   signedIn({ ...ann, signedInAt: 1000 })
   const reloads = leave(person)
   pass('pageshow')
-  await vi.waitFor(() => expect(reloads).toHaveBeenCalled())
+  await waitFor(() => expect(reloads).toHaveBeenCalled())
   expect(isHidden()).toBe(true)
 })
 
@@ -93,7 +93,7 @@ test('Back to a page of a screen that has been locked meanwhile leaves it hidden
   localStorage.setItem('desk-locked', '0')
   onTestFinished(() => localStorage.removeItem('desk-locked'))
   pass('pageshow')
-  await vi.waitFor(() => expect(locked.get()).toBe('idle'))
+  await waitFor(() => expect(locked.get()).toBe('idle'))
   expect(isHidden()).toBe(true)
 })
 

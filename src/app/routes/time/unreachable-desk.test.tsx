@@ -131,9 +131,9 @@ test('an Undo is not tried again once the record is edited', async () => {
   const { user } = await renderRoute('/time', { answers: { ...answers, undoTimeRecord } })
   await user.click((await pending()).getByRole('button', { name: 'Undo' }))
   await said('alert', /This page keeps trying/)
-  const before = asked
   await user.click((await pending()).getByRole('button', { name: 'Edit' }))
   await screen.findByRole('heading', { level: 1, name: 'Edit time record' })
+  const before = asked
   dispatchEvent(new Event('online'))
   await user.click(await screen.findByRole('button', { name: 'Save time record' }))
   await waitFor(() => expect(outbox.get(heldTime.id)?.state).toBe('held'))

@@ -1,6 +1,6 @@
 // @chunk pieces
 /** A dialog over the page: the browser's own, which keeps the focus and closes by Escape. */
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
 import { isTopmost } from './open-dialogs.ts'
 import { useModal } from './use-modal.ts'
@@ -47,9 +47,18 @@ export function Dialog({ title, onClose, children, foot }: Props) {
       <div id={`${heading}body`} className={classes.body}>
         {children}
       </div>
-      <div className={classes.foot}>{foot}</div>
+      <div className={classes.foot} onClickCapture={refuseSecondClick}>
+        {foot}
+      </div>
     </dialog>
   )
+}
+
+/** The first click of a double click may have put another button in the place of the one that was meant. */
+function refuseSecondClick(event: MouseEvent) {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** A body of sentences is said as the dialog opens: the focus starts behind it. */

@@ -63,12 +63,15 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
+  /** The check that is under way, or was the last. */
+  const looking = useRef<Promise<WriteOutcome['word'] | undefined>>(undefined)
   const sent = useRef<SentLast<Typed, Sent>>(undefined)
   const isNotKnown = outcome !== incomplete && outcome?.word === 'Not known'
 
   /** What was in doubt may be certain by now. */
-  async function check() {
-    if (!onUnconfirmed || busy.current) return undefined
+  const check = () => (busy.current ? undefined : (looking.current = look()))
+  async function look() {
+    if (!onUnconfirmed) return undefined
     busy.current = true
     setState('checking')
     const found = await lookAgain(options, sent, onUnconfirmed)
@@ -80,6 +83,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
+    // A press while the form checks by itself counts once it has.
+    await looking.current
     if (busy.current) return
     const mustConfirm = isInDoubt.current && !options.isRepeatable
     const found = mustConfirm && !again ? await check() : 'Not saved'

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,6 +11,7 @@ import { deskDatabase } from '#gateway/testing/desk.ts'
 import { key, startGateway, write } from '#gateway/testing/stack.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
 import { endurance } from '#main/testing/endurance.ts'
+import { freePort } from '#scripts/free-port.js'
 
 const opened = deskDatabase()
 const count = endurance.recordsToFaultyService
@@ -54,8 +54,9 @@ async function startUnreliableService(random: (below: number) => number) {
     await once(server, 'listening')
     return server
   }
-  let server = await start(0)
-  const { port } = server.address() as AddressInfo
+  // Between two restarts nothing else may be given its port.
+  const port = await freePort()
+  let server = await start(port)
   const stopping = new AbortController()
   const restartAgainAndAgain = async () => {
     while (!stopping.signal.aborted) {

@@ -22,7 +22,7 @@ export function useLaterUndo() {
     const undo = async () => {
       const outcome = await undoAll(jobs)
       // The list shows its own error if it cannot be refreshed.
-      await client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+      await client.invalidateQueries({ queryKey: taskQueries.all() })
       return outcome
     }
     const run = () => runAction(id, `Undoing the changes to ${countTasks(jobs.length)}`, undo)

@@ -54,7 +54,7 @@ export function useBulkEdit(onLeft: (run: Run) => void) {
     show(false)
     if (unmounted.current) onLeft(last.current!)
     // The list shows its own error if it cannot be refreshed; 'Undo' does not wait for it.
-    void queryClient.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+    void queryClient.invalidateQueries({ queryKey: taskQueries.all() })
   }
 
   return {

@@ -101,7 +101,7 @@ export function useCreation() {
 
 /** What is behind the form shows its own error if it cannot be refreshed. */
 const refreshTasks = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+  client.invalidateQueries({ queryKey: taskQueries.all() })
 
 /** Where not even a read gets through, or a person stops it, nothing is sent, and so nothing is in doubt. */
 function unlessCutOff(error: unknown): void {

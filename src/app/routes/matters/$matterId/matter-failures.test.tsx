@@ -223,9 +223,8 @@ test('shows an error in each part that fails, and keeps the rest of the page', a
   }
   screen.getByRole('link', { name: 'Other matters of Okafor, Blessing' })
   for (const name of Object.keys(answers)) delete answers[name as keyof Answers]
-  for (const name of parts) {
-    await user.click(within(part(name)).getByRole('button', { name: 'Retry' }))
-  }
+  // The first that can be read brings the others.
+  await user.click(within(part(parts[0]!)).getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]))
   await screen.findByText('Costing method')
 })
