@@ -19,12 +19,14 @@ export const generatedDocument = (id: string, title: string) => ({
 export function answerStoring(
   { method, url }: Asked,
   response: ServerResponse,
-  records: (object & { id?: string | number; versionNumber?: number })[],
+  records: (object & { id?: string | number; versionNumber?: number; size?: number })[],
   size = 109,
 ) {
   if (method === 'GET') return json(response, { totalRecords: records.length, records })
   const id = decodeURIComponent(url.pathname.split('/').at(-1)!)
   const record = records.find((one) => String(one.id) === id)!
-  if (method === 'PUT') record.versionNumber = (record.versionNumber ?? 0) + 1
+  if (method === 'PUT') {
+    Object.assign(record, { versionNumber: (record.versionNumber ?? 0) + 1, size })
+  }
   return json(response, { id, size })
 }

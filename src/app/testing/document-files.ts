@@ -30,9 +30,21 @@ export const chooseFiles = async (user: UserEvent, ...files: File[]) =>
   user.upload(await screen.findByLabelText('New files'), files)
 
 /** Lets files fall on an element. */
-export function dropFiles(target: Element, ...files: File[]) {
-  const items = files.map(() => ({ kind: 'file', webkitGetAsEntry: () => ({}) }))
+export const dropFiles = (target: Element, ...files: File[]) => drop(target, files, false)
+
+/** Lets a folder fall on an element, which comes as a file with the name of it. */
+export const dropFolder = (target: Element, name: string) =>
+  drop(target, [new File(['x'.repeat(4096)], name)], true)
+
+function drop(target: Element, files: File[], isDirectory: boolean) {
+  const items = files.map(() => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) }))
   fireEvent.drop(target, { dataTransfer: { types: ['Files'], files, items } })
+}
+
+/** The contents of this file are others from now on, which a browser that never looks at its time does not say. */
+export function changeContents(file: File, contents: string) {
+  const now = new Blob([contents])
+  file.slice = (...part) => now.slice(...part)
 }
 
 /** Presses a button of the dialog as soon as all that there is to say before has been said. */

@@ -101,14 +101,15 @@ const maxListed = 5_000
 /** Enough even if the service caps its pages at 25. */
 const maxPagesListed = 200
 
-/** Every document that matches a list's filters, from all pages; undefined if there are too many. */
+/** Every document that matches a list's filters, from all pages; `short` where the service counts more than it gives. */
 export async function readAll(
   { search, types, associatedEntityType }: DocumentQuery,
   owner: Owner,
-): Promise<Document[] | undefined> {
+): Promise<Document[] | 'too many' | 'short'> {
   const query = { search, types, associatedEntityType }
-  const { rows, end } = await readPages(owner, query, ({ total, pages }) => {
+  const { rows, end, isShort } = await readPages(owner, query, ({ total, pages }) => {
     return total > maxListed || pages === maxPagesListed
   })
-  return end === 'last' && rows.length <= maxListed ? rows : undefined
+  if (end !== 'enough' && isShort) return 'short'
+  return end === 'last' && rows.length <= maxListed ? rows : 'too many'
 }

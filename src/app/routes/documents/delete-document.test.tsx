@@ -106,6 +106,24 @@ for (const { word, answer, found: first, message } of endings) {
   })
 }
 
+test.each([404, 410])(
+  'whoever deletes a document that a colleague has just deleted is told that it was already gone (answer: %i)',
+  async (status) => {
+    const service = await startThirdParty()
+    let kept = records
+    service.answer(({ method }, response) => {
+      if (method === 'GET') return json(response, { totalRecords: kept.length, records: kept })
+      kept = records.filter(({ id }) => id !== 'd1')
+      response.writeHead(status).end()
+    })
+    const { user } = await renderRoute('/documents', { service })
+    await deleteDocuments(user, 'Will')
+    await noticesSay('Deleted. ‘Will’ was already no longer there.')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Will/ })).toBeNull())
+    expect(deletionsAt(service)).toHaveLength(1)
+  },
+)
+
 /** Loses the answer to a deletion of a desk that is gone then; answers what it finds once it is back. */
 async function loseDeletion() {
   const service = await startThirdParty()

@@ -301,14 +301,14 @@ test('a row says in which brief and section its document is before anything is s
 test('leaves a receipt for every file of a batch, and reports missing bytes', async () => {
   const records = ['Lease', 'Will'].map((title) => ({
     ...generatedDocument(title, title),
-    fileEtag: 'a'.repeat(64),
+    fileEtag: '"v1"',
   }))
   const { service, user } = await openDocuments(...records)
   service.answer(async ({ method, url, body }, response) => {
     if (method !== 'PUT') return json(response, { totalRecords: 2, records })
     await body()
     const record = records.find(({ id }) => url.pathname.endsWith(id))!
-    Object.assign(record, { versionNumber: 2, fileEtag: 'b'.repeat(64) })
+    Object.assign(record, { versionNumber: 2, fileEtag: '"v2"', size: 109 })
     json(response, { id: record.id, size: record.id === 'Will' ? 7 : 109 })
   })
   await chooseFiles(user, ...filesNamed('Lease.pdf', 'Will.pdf'))

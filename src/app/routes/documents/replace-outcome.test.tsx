@@ -18,14 +18,15 @@ const after = async () => {
   return { ...before, size: file.size, versionNumber: 5, fileEtag }
 }
 
-/** A service that takes a file and breaks off before it answers; `kept()` is the document as it has it then. */
-async function startBreaking(kept: () => object | undefined) {
+/** A service that takes a file and breaks off before it answers, after `onPut`; `kept()` is the document as it has it then. */
+async function startBreaking(kept: () => object | undefined, onPut = () => {}) {
   const service = await startThirdParty()
   const broken = { puts: 0, looks: 0 }
   service.answer(async ({ method, body }, response) => {
     if (method === 'PUT') {
       broken.puts += 1
       await body()
+      onPut()
       return void response.destroy()
     }
     if (broken.puts > 0) broken.looks += 1
@@ -308,10 +309,9 @@ test('whoever cancels a file whose drive is gone since it began to be sent reads
   const { user } = await renderRoute('/documents', { service })
   const lease = pdf('Lease.pdf', 5000)
   await chooseFile(user, 'Lease', lease)
-  const replace = await screen.findByRole('button', { name: 'Replace file' })
-  stopAnswering(lease)
-  await user.click(replace)
+  await press(user, 'Replace file')
   await waitFor(() => expect(service.asked.some(({ method }) => method === 'PUT')).toBe(true))
+  stopAnswering(lease)
   await press(user, 'Cancel')
   await press(user, 'Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -319,16 +319,18 @@ test('whoever cancels a file whose drive is gone since it began to be sent reads
 
 test('a file whose drive is gone holds up no sentence about a connection that broke', async () => {
   const stored = await after()
-  const { service } = await startBreaking(() => stored)
-  const { user } = await renderRoute('/documents', { service })
   const lease = pdf('Lease.pdf', 5000)
+  const loseDrive = () => {
+    stopAnswering(lease)
+    vi.spyOn(lease, 'slice')
+  }
+  const { service } = await startBreaking(() => stored, loseDrive)
+  const { user } = await renderRoute('/documents', { service })
   await chooseFile(user, 'Lease', lease)
   const replace = await screen.findByRole('button', { name: 'Replace file' })
-  stopAnswering(lease)
-  const isLookedAt = vi.spyOn(lease, 'slice')
   fakeClock(['setTimeout', 'clearTimeout'])
   await user.click(replace)
-  await waitFor(() => expect(isLookedAt).toHaveBeenCalled())
+  await waitFor(() => expect(lease.slice).toHaveBeenCalled())
   vi.advanceTimersByTime(3_000)
   await ended('Saved')
   await dialogSays('But the document has your file')

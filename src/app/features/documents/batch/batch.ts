@@ -35,6 +35,8 @@ const concurrency = 2
 
 type Batch = {
   limit: number | undefined
+  /** The SHA-256 of the files as a person reviewed them, as far as they were read whole by then. */
+  digests?: ReadonlyMap<File, string>
   signal: AbortSignal
   onStage: (pair: Pair, stage: Stage) => void
 }
@@ -72,14 +74,18 @@ async function checkOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcome
   }
 }
 
-async function replaceOne(pair: Pair, { limit, signal, onStage }: Batch): Promise<Outcome> {
+async function replaceOne(
+  pair: Pair,
+  { limit, digests, signal, onStage }: Batch,
+): Promise<Outcome> {
   const { file, document, kinds } = pair
   if (signal.aborted) return notSaved('You cancelled this.')
   onStage(pair, { status: 'reading' })
   try {
     const facts = await factsOf(file, { signal, onProgress: () => {} })
     const now = await readAgain(document)
-    const refusal = refusalToReplace({ before: document, now, facts, kinds, limit })
+    const digest = digests?.get(file)
+    const refusal = refusalToReplace({ before: document, now, facts, kinds, digest, limit })
     if (refusal) return refusal
     onStage(pair, { status: 'sending', part: 0 })
     return await replaceFile({
@@ -105,11 +111,16 @@ type ReplaceCheck = {
   now: Document | undefined
   facts: Awaited<ReturnType<typeof factsOf>>
   kinds?: Pair['kinds']
+  /** Of the file as it was reviewed. */
+  digest?: string | undefined
   limit: number | undefined
 }
 
 /** Why the file is not sent: what only shows once file and document are read, and what nobody can override. */
-export function refusalToReplace({ before, now, facts, kinds, limit }: ReplaceCheck) {
+export function refusalToReplace({ before, now, facts, kinds, digest, limit }: ReplaceCheck) {
+  // Not every browser notices by itself that a file has changed.
+  if (digest !== undefined && digest !== facts.digest)
+    return lasting('The file has changed since you reviewed it. Choose it again.')
   if (!now) return notSaved('The document could not be found again.')
   // It is compared with the same list each time.
   if (!isUnchanged(before, now))

@@ -38,6 +38,37 @@ test.each([
   ])
 })
 
+test.each([
+  ['Exhibit (2).pdf', 'Exhibit (1).pdf'],
+  ['Lease v1.docx', 'Lease v3.docx'],
+  ['Deed draft.docx', 'Deed executed.docx'],
+  ['Deed.docx', 'Deed (1).docx'],
+  ['Deed (1).docx', 'Deed v2 (1).docx'],
+])(
+  '%s is left to a person where the document is %s: it may be another of the same kind',
+  (name, own) => {
+    expect(match([name], [document('a', own)])).toEqual([['a']])
+  },
+)
+
+test.each([
+  ['Lease v3 (1).docx', 'Lease v3.docx'],
+  ['Lease (1) version 3.docx', 'Lease_V3.docx'],
+  ['Exhibit (1) signed.pdf', 'exhibit (1).docx'],
+  ['Exhibit (1) - Copy.pdf', 'Exhibit (1).pdf'],
+])('%s is meant for %s, whose additions it has', (name, own) => {
+  expect(match([name], [document('a', own)])).toEqual(['a'])
+})
+
+test('a title with an addition of its own takes no file without it, unless the file name agrees', () => {
+  const [scan, lease] = [
+    document('a', 'scan0001.pdf', { title: 'Will final' }),
+    document('b', 'Lease.docx', { title: 'Lease draft' }),
+  ]
+  const names = ['Will.pdf', 'Will final (1).pdf', 'Lease (1).docx']
+  expect(names.flatMap((name) => match([name], [scan, lease]))).toEqual([['a'], 'a', 'b'])
+})
+
 test('a file matches a document by its title or by its file name', () => {
   const documents = [
     document('a', 'Lease.docx', { title: 'Lease of 5 King St' }),

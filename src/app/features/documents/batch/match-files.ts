@@ -14,7 +14,7 @@ type Dropped = Pick<File, 'name' | 'size'>
 
 export type Match<F extends Dropped = File> = { file: F } & (
   | { state: 'matched'; document: Document }
-  /** A person chooses: every candidate matches equally well, or one by its exact name and others, of other matters or contacts, less exactly. */
+  /** A person chooses: every candidate matches equally well, or one by its exact name and others, of other matters or contacts, less exactly; a single one may be another of the same kind. */
   | { state: 'ambiguous'; candidates: readonly Document[] }
   | { state: 'unmatched' }
   | { state: 'skipped'; reason: string; document?: Document }
@@ -60,7 +60,9 @@ function matchOne<F extends Dropped>(file: F, finders: Finders, now: number): Ma
     if (!document) continue
     if (candidates.length > 1) return { file, state: 'ambiguous', candidates }
     const rivals = finders.at(-1)!(file.name).filter((one) => isElsewhere(one, document))
-    if (rivals.length > 0) return { file, state: 'ambiguous', candidates: [document, ...rivals] }
+    if (rivals.length > 0 || hasAdditionOfItsOwn(document, file.name)) {
+      return { file, state: 'ambiguous', candidates: [document, ...rivals] }
+    }
     return isLocked(document, now)
       ? { file, state: 'skipped', reason: 'The document is checked out.', document }
       : { file, state: 'matched', document }
@@ -108,7 +110,7 @@ export function matchReason(document: Document, name: string) {
   if (foldedName(fullFileName) === foldedName(name))
     return 'Same file name, apart from capital letters'
   const [, stem] = titleKeys(document)
-  const plain = foldedName(withoutExtension(name))
+  const plain = plainName(name)
   if ([plain, foldedName(name)].includes(foldedName(document.title ?? '')))
     return 'File name matches the title'
   if (withoutSigns(plain) === withoutSigns(foldedName(document.title ?? '')))
@@ -137,14 +139,26 @@ function by(
 }
 
 /** People name a file after the title, with or without an extension, or after the file they downloaded. */
-function titleKeys(document: Document) {
+function namesOf(document: Document) {
   const { title = '', fullFileName = '' } = document
   const holdsIt = extensionOf(title) !== '' && extensionOf(title) === oldExtension(document)
-  return [holdsIt ? stemOf(title) : stripped(foldedName(title)), stemOf(fullFileName)]
+  return [foldedName(holdsIt ? withoutExtension(title) : title), plainName(fullFileName)]
 }
 
+const titleKeys = (document: Document) => namesOf(document).map((name) => split(name).stem)
+
+/** Whether `Exhibit (1)` was found for `Exhibit (2)`: what the document's name ends in, and the file's does not, may tell two apart. */
+function hasAdditionOfItsOwn(document: Document, fileName: string) {
+  const file = split(plainName(fileName))
+  return !namesOf(document)
+    .map(split)
+    .some(({ stem, added }) => stem === file.stem && added.every((one) => file.added.includes(one)))
+}
+
+const plainName = (name: string) => foldedName(withoutExtension(name))
+
 /** A name without its extension and without the additions of people and systems. */
-const stemOf = (name: string) => stripped(foldedName(withoutExtension(name)))
+const stemOf = (name: string) => split(plainName(name)).stem
 
 /** `(1)`, `v2`, `final`, `signed copy` and the like at the end, with the separators before them. */
 const additions =
@@ -153,8 +167,14 @@ const additions =
 /** A name without the signs that Windows allows in none: `FW: Lease` is saved as `FW_ Lease`. */
 const withoutSigns = (name: string) => name.replaceAll(/[\s_:/\\?"*<>|]+/g, ' ').trim()
 
-function stripped(name: string): string {
-  let [before, after] = ['', withoutSigns(name)]
-  while (before !== after) [before, after] = [after, after.replace(additions, '').trim()]
-  return after
+/** A name without its additions, and these in one spelling. */
+function split(name: string) {
+  const added: string[] = []
+  const note = (_: string, addition: string) => {
+    added.push(addition.replace(/^- |(?<=^v)(ersion)?[\s._-]?/, ''))
+    return ''
+  }
+  let [before, stem] = ['', withoutSigns(name)]
+  while (before !== stem) [before, stem] = [stem, stem.replace(additions, note).trim()]
+  return { stem, added }
 }

@@ -6,7 +6,6 @@ import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatCount } from '#app/text/format.ts'
-import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import type { Document } from '#contract/documents.ts'
 import { linkOf } from '#app/features/documents/document-marks.ts'
@@ -19,7 +18,6 @@ import {
   type Entry,
   entriesFor,
   holdersIn,
-  isStopped,
   pairsEnded,
   retriable,
   withChoice,
@@ -27,7 +25,8 @@ import {
   withTick,
 } from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
-import { useContents } from './use-contents.ts'
+import { notifyOutcome, planSummary, resultSummary } from './batch-summary.ts'
+import { type Digests, useContents } from './use-contents.ts'
 import classes from './replace-many-dialog.module.css'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
@@ -42,8 +41,8 @@ type Props = {
 }
 
 export function ReplaceManyDialog({ files, documents, isFiltered, onClose }: Props) {
-  const { entries, tick, choose, setStage, isReading } = usePlan(files, documents)
-  const batch = useBatch(setStage)
+  const { entries, tick, choose, setStage, isReading, digests } = usePlan(files, documents)
+  const batch = useBatch(setStage, digests)
   const place = placeOf(documents)
   const started = entries.some(({ stage }) => stage)
   const drawn = useDrawnCount(entries.length)
@@ -109,11 +108,11 @@ function usePlan(files: readonly File[], documents: readonly Document[]) {
     (file: File, document?: Document) => setEntries((all) => withChoice(all, file, document)),
     [],
   )
-  const isReading = useContents(
+  const contents = useContents(
     files,
     useCallback((misnamed) => setEntries((all) => withMisnamed(all, misnamed)), []),
   )
-  return { entries, tick, choose, setStage, isReading }
+  return { entries, tick, choose, setStage, ...contents }
 }
 
 type Progress = { place: string; started: boolean; running: boolean }
@@ -201,7 +200,7 @@ function Foot({ entries, started, isReading, batch, onClose }: FootProps) {
   )
 }
 
-function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
+function useBatch(onStage: (pair: Pair, stage: Stage) => void, digests: Digests) {
   const queryClient = useQueryClient()
   const [running, setRunning] = useState(false)
   const stopping = useRef(new AbortController())
@@ -217,9 +216,9 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
       stages.set(pair, stage)
       onStage(pair, stage)
     }
-    await work(pairs, { limit: largestUpload(), signal, onStage: note })
+    await work(pairs, { limit: largestUpload(), digests, signal, onStage: note })
     setRunning(false)
-    if (unmounted.current) notifyOutcome([...stages.values()])
+    if (unmounted.current) notifyOutcome(stages)
     // Not waited for: 'Retry' works as soon as it is shown.
     void queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
@@ -228,54 +227,4 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
     start: (...args: Parameters<typeof start>) => void once(() => start(...args)),
     cancel: () => stopping.current.abort(),
   }
-}
-
-/** `12 to replace, 3 not ticked, 1 needs a choice, 2 unmatched, 1 skipped`: as it stands, and not as it was found. */
-function planSummary(entries: readonly Entry[]) {
-  const fates = entries.map(fateOf)
-  return (['to replace', 'not ticked', 'ambiguous', 'unmatched', 'skipped'] as const)
-    .map((fate) => ({ fate, count: fates.filter((one) => one === fate).length }))
-    .flatMap(({ fate, count }) =>
-      count > 0 ? `${count} ${fate === 'ambiguous' ? needChoice(count) : fate}` : [],
-    )
-    .join(', ')
-}
-
-const needChoice = (count: number) => (count === 1 ? 'needs a choice' : 'need a choice')
-
-function fateOf(entry: Entry) {
-  const { kind, document, included } = entry
-  if (document && included) return 'to replace'
-  // Nobody can tick what is locked.
-  if (document) return isStopped(entry) ? 'skipped' : 'not ticked'
-  return kind === 'ambiguous' || kind === 'unmatched' ? kind : 'skipped'
-}
-
-/** Shows the result as a notification if the person has left the page. */
-function notifyOutcome(stages: readonly Stage[]) {
-  const words = outcomeWords(stages)
-  const word = (['Not known', 'Not saved'] as const).find((one) => words.includes(one)) ?? 'Saved'
-  notify({
-    word,
-    message: `Replacing files: ${resultSummary(stages.map((stage) => ({ stage })))}.`,
-  })
-}
-
-const outcomeWords = (stages: readonly (Stage | undefined)[]) =>
-  stages.flatMap((stage) => (stage?.status === 'done' ? stage.outcome.word : []))
-
-function resultSummary(entries: readonly Pick<Entry, 'stage'>[]) {
-  const words = outcomeWords(entries.map(({ stage }) => stage))
-  const open = entries.filter(({ stage }) => stage && stage.status !== 'done').length
-  const count = (word: string) => words.filter((one) => one === word).length
-  return [
-    [count('Saved'), 'saved'],
-    [count('Not saved'), 'not saved'],
-    [count('Not known'), 'not known'],
-    [open, 'to go'],
-    [entries.filter(({ stage }) => !stage).length, 'skipped'],
-  ]
-    .filter(([number]) => number !== 0)
-    .map((part) => part.join(' '))
-    .join(', ')
 }

@@ -13,6 +13,7 @@ import {
   doubtOf,
   failedDeletion,
   refreshDocuments,
+  saysGone,
   stopLooking,
   unconfirmed,
 } from './unconfirmed-deletion.ts'
@@ -49,7 +50,9 @@ async function deleteNow(document: Document, queryClient: QueryClient): Promise<
     return deleted(document)
   } catch (error) {
     const { word, why } = failureOf(error)
-    return word === 'Not saved'
+    // Not there, it may be deleted all the same: by someone else, or by an attempt whose answer nobody had.
+    const isRefused = word === 'Not saved' && (earlier || !saysGone(error))
+    return isRefused
       ? notDeleted(why)
       : checkDeletion(unconfirmed({ id, document, error, queryClient }))
   }

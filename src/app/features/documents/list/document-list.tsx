@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { carriedFiles } from '#app/ui/browser/dropped-files.ts'
+import { carriedFiles, isFolder } from '#app/ui/browser/dropped-files.ts'
 import { newestListed } from '#app/data/newest-listed.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
@@ -128,8 +128,9 @@ function useDrops({ search, owner, setOpen }: Drops) {
   const onDrop = (id: string, files: File[]) => {
     const document = find(id)
     const [file] = files
-    if (document && file && files.length === 1) openReview(setOpen, document, file)
-    else onFiles(files)
+    if (!document || !file || files.length > 1) onFiles(files)
+    else if (isFolder(file)) setOpen({ kind: 'banner', text: folder })
+    else openReview(setOpen, document, file)
   }
   const match = async (files: readonly File[], within: DocumentSearch = search) => {
     const reading: Open = { kind: 'banner', text: 'Loading the documents in this list…' }
@@ -138,7 +139,7 @@ function useDrops({ search, owner, setOpen }: Drops) {
     const showNext = (next: Open) => setOpen((now) => (now === reading ? next : now))
     try {
       const documents = await readAll(within, owner)
-      if (!documents) showNext({ kind: 'banner', text: tooMany })
+      if (typeof documents === 'string') showNext({ kind: 'banner', text: unmatchable[documents] })
       else if (documents.length === 0) showNext({ kind: 'banner', text: noneOf(owner, within) })
       else showNext({ kind: 'many', files, documents, isFiltered: isFiltered(within) })
     } catch (error) {
@@ -173,6 +174,11 @@ const noneOf = (owner: Owner, search: DocumentSearch) =>
   isFiltered(search)
     ? `No documents${owner ? ` of this ${owner.kind}` : ''} match the search and filters. Nothing was sent.`
     : `${owner ? `This ${owner.kind}` : 'This list'} has no documents to replace. ${noNewDocuments} Nothing was sent.`
-const tooMany =
-  'The list is too long to match your files to documents. Narrow it first. Nothing was sent.'
+const unmatchable = {
+  'too many':
+    'The list is too long to match your files to documents. Narrow it first. Nothing was sent.',
+  short:
+    'The service counts more documents than it lists, so your files cannot be matched to documents. Try again, or replace the files one by one. Nothing was sent.',
+}
+const folder = 'This is a folder. Drop the file itself. Nothing was sent.'
 const notLoaded = 'The documents in this list could not be loaded, and nothing was sent.'

@@ -26,11 +26,15 @@ export type Unconfirmed = {
   queryClient: QueryClient
 }
 
-/** A deletion in doubt, as of now. */
+/** A deletion in doubt, as of now. What was refused does not arrive any more: then only the document is in doubt. */
 export const unconfirmed = (known: Omit<Unconfirmed, 'until'>): Unconfirmed => ({
   ...known,
-  until: Date.now() + mayArrive,
+  until: Date.now() + (failureOf(known.error).word === 'Not known' ? mayArrive : 0),
 })
+
+/** Whether the service refused, as it no longer has the document. */
+export const saysGone = (error: unknown) =>
+  error instanceof ApiError && [404, 410].includes(error.problem.status)
 
 export const deleted = (document: Document): WriteOutcome => ({
   word: 'Saved',
@@ -47,7 +51,7 @@ export const failedDeletion = (message: string): WriteOutcome => ({
 
 /** Reads the documents again. The list shows its own error if it cannot be refreshed. */
 export const refreshDocuments = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(() => {})
+  queryClient.invalidateQueries({ queryKey: documentQueries.all() })
 
 /** How it ended as far as the documents show; while that is not known, it goes on looking by itself. */
 export async function checkDeletion(doubt: Unconfirmed): Promise<WriteOutcome> {
@@ -123,12 +127,15 @@ function outcomeFrom(
   }
   return since < until
     ? inDoubt(doubt, `${whyNow(error)}${name} is still there, but the service may still delete it`)
-    : failedDeletion(`${name} was not deleted: it is still there.`)
+    : failedDeletion(`${whyGone(error)}${name} was not deleted: it is still there.`)
 }
 
 /** Why it is in doubt, unless the desk could not be reached, which it can be by now. */
 const whyNow = (error: unknown) =>
   error instanceof ApiError && error.problem.status === 0 ? '' : `${failureOf(error).why} `
+
+/** What the service says against what it lists. */
+const whyGone = (error: unknown) => (saysGone(error) ? `${failureOf(error).why} ` : '')
 
 const inDoubt = (doubt: Unconfirmed, state: string): WriteOutcome => ({
   word: 'Not known',
@@ -158,8 +165,11 @@ const lostStatuses: ReadonlySet<number> = new Set([0, 502, 504, 520, 521, 522, 5
 
 /** It was found to be gone, though no answer said so. */
 function gone(document: Document, error: unknown): WriteOutcome {
+  const name = nameWithLink(document)
   const isLost = error instanceof ApiError && lostStatuses.has(error.problem.status)
   const what = isLost ? 'The answer was lost' : 'The service did not confirm it'
-  const message = `${what}, but ${nameWithLink(document)} is no longer there.`
+  const message = saysGone(error)
+    ? `${name} was already no longer there.`
+    : `${what}, but ${name} is no longer there.`
   return { word: 'Saved', heading: 'Deleted', message }
 }

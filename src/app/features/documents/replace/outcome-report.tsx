@@ -6,7 +6,8 @@ import { shownName } from '#app/text/shown-name.ts'
 import { type Line, Lines, Technical } from '#app/features/documents/lines.tsx'
 import type { FileFacts } from './file-facts.ts'
 import classes from './replace-dialog.module.css'
-import { hasPrevious, type Outcome, type Receipt } from './replace-file.ts'
+import { hasSkippedVersion, type Receipt } from './receipt.ts'
+import { hasPrevious, type Outcome } from './replace-file.ts'
 
 type Props = { outcome: Outcome; file: FileFacts }
 
@@ -37,7 +38,11 @@ function ReceiptLines({ receipt, file }: { receipt: Receipt; file: FileFacts }) 
   const lines: Line[] = [
     ['File sent', nameAndSize(file.name, file.size)],
     ['Current file', nameAndSize(after.fullFileName, after.size)],
-    ['Previous file', nameAndSize(before.fullFileName, before.size)],
+    [
+      // Where another came in between, nobody here knows which one was replaced.
+      hasSkippedVersion(before, after) ? 'File that you reviewed' : 'Previous file',
+      nameAndSize(before.fullFileName, before.size),
+    ],
     ['Version', version],
     ['When', formatMoment(when.toISOString())],
   ]
@@ -64,7 +69,7 @@ const nameAndSize = (name: string | undefined, size: number | undefined) =>
 
 /** The receipt of one file in a batch, on one line. */
 export function ShortReceipt({ receipt }: { receipt: Receipt }) {
-  const { before, after, sent, stored } = receipt
+  const { before, after, sent, stored, mismatch } = receipt
   const { version } = receiptText(receipt)
   const versions = [before.versionNumber, after.versionNumber]
   return (
@@ -72,19 +77,22 @@ export function ShortReceipt({ receipt }: { receipt: Receipt }) {
       <Mismatch receipt={receipt} />
       <p className={classes.quiet}>
         {versions.some((one) => one !== undefined) && `Version ${version} · `}
-        {formatCount(sent, 'byte', 'bytes')} sent{stored === sent && ' and stored'}
+        {formatCount(sent, 'byte', 'bytes')} sent
+        {stored === sent && mismatch === undefined && ' and stored'}
       </p>
     </>
   )
 }
 
-/** A warning if the service stored a different number of bytes than were sent. */
-function Mismatch({ receipt: { sent, stored } }: { receipt: Receipt }) {
-  if (stored === undefined || stored === sent) return null
+/** A warning if the service has something else than was sent. */
+function Mismatch({ receipt: { sent, mismatch } }: { receipt: Receipt }) {
+  if (mismatch === undefined) return null
   return (
     <p className={classes.mismatch} role="alert">
-      You sent {formatCount(sent, 'byte', 'bytes')}, but the service says that it has{' '}
-      {formatNumber(stored)}. Check the file.
+      {mismatch === 'contents'
+        ? 'The service has other contents than those of your file (by their SHA-256).'
+        : `You sent ${formatCount(sent, 'byte', 'bytes')}, but the service says that it has ${formatNumber(mismatch)}.`}{' '}
+      Check the file.
     </p>
   )
 }

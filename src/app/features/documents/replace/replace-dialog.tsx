@@ -11,6 +11,7 @@ import type { Document } from '#contract/documents.ts'
 import { DocumentPlace } from '#app/features/documents/document-place.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { WarningList } from '#app/features/documents/warning-list.tsx'
+import type { FileFacts } from './file-facts.ts'
 import { OutcomeReport } from './outcome-report.tsx'
 import classes from './replace-dialog.module.css'
 import { ReplaceReview } from './replace-review.tsx'
@@ -25,20 +26,17 @@ type Props = { document: Document; file: File; onClose: () => void }
 
 export function ReplaceDialog({ document, file, onClose }: Props) {
   const replacement = useReplacement(document, file)
-  const { step } = replacement
-  const { warnings, unconfirm, ...review } = useWarnings(step)
+  const { step, reread } = replacement
+  const { warnings, ...review } = useWarnings(step)
   const busy = isBusy(step)
-  const onReviewAgain = (reviewed: Document) => {
-    unconfirm()
-    void replacement.reviewAgain(reviewed)
-  }
+  const isRereading = step.status === 'review' && step.busy && reread < 1
 
   return (
     <>
       <Dialog
         title={`Replace the file of ‘${nameOf(document)}’`}
         onClose={busy ? undefined : onClose}
-        foot={<Foot {...{ ...review, replacement, onClose, onReviewAgain }} />}
+        foot={<Foot {...{ ...review, replacement, onClose }} />}
       >
         <div className={classes.steps}>
           <DocumentPlace
@@ -51,13 +49,14 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
             </p>
           )}
           <div role="status">
+            {isRereading && <p>Reading the file again…</p>}
             <Said {...{ step, warnings }} warned={review.warned} />
           </div>
           {step.status === 'reading' && <Progress label="Read" value={step.part} />}
+          {isRereading && <Progress label="Read" value={reread} />}
           {step.status === 'unreadable' && (
             <p role="alert">
-              ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
-              folder.
+              ‘{shownName(file.name)}’ {step.notice}
             </p>
           )}
           {step.status === 'review' && <ReplaceReview {...step} {...review} />}
@@ -74,16 +73,19 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
   )
 }
 
+type Agreed = { facts: FileFacts | undefined; texts: readonly string[] }
+
 /** What of a review a person should know, and whether they have confirmed it. */
 function useWarnings(step: Step) {
   const id = useId()
-  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const [agreed, setAgreed] = useState<Agreed>()
+  const facts = step.status === 'review' ? step.facts : undefined
   const warnings = warningsOf(step, useNow(), useQueryClient())
   const blocked = warnings.some(({ weight }) => weight === 'stop')
   const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
-  // A tick covers only the warnings shown beside it: one that appears later needs a tick of its own.
-  const confirmed = grave.every((text) => agreed.includes(text))
-  const confirm = (ticked: boolean) => setAgreed(ticked ? grave : [])
+  // A tick covers only the warnings shown beside it, of the file as it was read then: all else needs a tick of its own.
+  const confirmed = grave.every((text) => agreed?.facts === facts && agreed?.texts.includes(text))
+  const confirm = (ticked: boolean) => setAgreed(ticked ? { facts, texts: grave } : undefined)
   return {
     warnings,
     /** The `id` of their list. */
@@ -91,7 +93,6 @@ function useWarnings(step: Step) {
     blocked,
     confirmed,
     onConfirm: grave.length > 0 && !blocked ? confirm : undefined,
-    unconfirm: () => setAgreed([]),
   }
 }
 
@@ -100,7 +101,6 @@ const isBusy = ({ status }: Step) => status === 'sending' || status === 'checkin
 type FootProps = Pick<ReturnType<typeof useWarnings>, 'warned' | 'blocked' | 'confirmed'> & {
   replacement: ReturnType<typeof useReplacement>
   onClose: () => void
-  onReviewAgain: (reviewed: Document) => void
 }
 
 function Foot(props: FootProps) {
@@ -145,7 +145,7 @@ function Foot(props: FootProps) {
 
 type OutcomeFootProps = FootProps & { done: Extract<Step, { status: 'done' }> }
 
-function OutcomeFoot({ done, replacement, onClose, onReviewAgain }: OutcomeFootProps) {
+function OutcomeFoot({ done, replacement, onClose }: OutcomeFootProps) {
   const { document, facts, outcome } = done
   return (
     <>
@@ -158,7 +158,7 @@ function OutcomeFoot({ done, replacement, onClose, onReviewAgain }: OutcomeFootP
         </Button>
       )}
       {outcome.word === 'Not saved' && (
-        <Button onClick={() => onReviewAgain(document)}>Review again</Button>
+        <Button onClick={() => void replacement.reviewAgain(document)}>Review again</Button>
       )}
     </>
   )

@@ -8,18 +8,9 @@ import { WriteError } from '#app/api/write.ts'
 import { type Document, documentOperations, type StoredFile } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
 import { readAgain } from '#app/data/documents/queries.ts'
+import { hasSkippedVersion, ownerByTag, type Receipt, receiptOf, versionOf } from './receipt.ts'
 import { createProgress } from './sending-progress.ts'
 import { audienceNotes } from './warnings.ts'
-
-/** What is certain at the end; versions and entity tags as the service has them. */
-export type Receipt = {
-  sent: number
-  /** The size that the service reports, in bytes. */
-  stored: number | undefined
-  before: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName' | 'size'>
-  after: Pick<Document, 'versionNumber' | 'fileEtag' | 'fullFileName' | 'size'>
-  when: Date
-}
 
 /** What is known of a file of which nobody knows whether it was stored. */
 export type Doubt = {
@@ -181,32 +172,33 @@ async function confirmStored(
     return inDoubt(`${acknowledged}, but ${whyUnchecked(found)}`, doubt)
   }
   if (hasAnotherFile(document, found)) {
-    const isReplaced = isReplacedSince(document, found, facts)
-    // A service need not list sizes: then it is the stored one, unless the file is no longer one's own.
-    const size = found.size ?? (isReplaced ? undefined : stored?.size)
+    const owner = ownerByTag(found, facts.digest)
+    const isSkipped = hasSkippedVersion(document, found)
+    // A service need not list sizes: then it is the stored one, unless the file may no longer be one's own.
+    const size = found.size ?? (isSkipped && owner !== 'own' ? undefined : stored?.size)
     const receipt = receiptOf(document, facts, { size: stored?.size, found: { ...found, size } })
-    return isReplaced ? { word: 'Saved', receipt, why: replacedSince } : { word: 'Saved', receipt }
+    return {
+      word: 'Saved',
+      receipt,
+      ...(isSkipped && { why: `But ${skipped[owner ?? 'unknown']}` }),
+    }
   }
   return inDoubt(`${acknowledged}, but the document still shows its previous version.`, doubt)
 }
-const replacedSince =
-  'But the document may have a different file by now: its version has changed again, so someone else may have replaced the file after you.'
+/** What may have happened beside it, by whose file the document has, where its version has gone on by more than one. */
+const skipped = {
+  own: 'the version has gone on by more than one: a file that someone saved after your review may have been replaced by yours.',
+  other:
+    'the document may have a different file by now: its version has changed again, so someone else may have replaced the file after you.',
+  unknown:
+    'the version has gone on by more than one: someone else may have saved a file before yours, which yours has replaced, or after it, so that the document has a different file by now.',
+}
 const acknowledged = 'The service says that it has the file'
 const noLongerThere = 'the document is no longer there: it may have been deleted or moved.'
 const notRefreshed = 'the document could not be refreshed to check.'
 const whyUnchecked = (found: Exclude<Found, Document>) => (found ? notRefreshed : noLongerThere)
 
 const inDoubt = (why: string, doubt: Doubt): Outcome => ({ ...notKnown(why), doubt })
-
-type Seen = { size: number | undefined; found: Document }
-
-const receiptOf = (document: Document, facts: FileFacts, { size, found }: Seen): Receipt => ({
-  sent: facts.size,
-  stored: size,
-  before: document,
-  after: found,
-  when: new Date(),
-})
 
 type Unconfirmed = { document: Document; facts: FileFacts; doubt: Doubt }
 
@@ -239,19 +231,14 @@ function outcomeFrom({ document, facts, doubt }: Unconfirmed, found: Found): Out
     )
   }
   const receipt = receiptOf(document, facts, { size: found.size, found })
-  return { word: 'Saved', receipt, why: `${reason} But the document has your file.` }
+  const why = `${reason} But the document has your file.`
+  const isSkipped = hasSkippedVersion(document, found)
+  return { word: 'Saved', receipt, why: isSkipped ? `${why} ${capital(skipped.own)}` : why }
 }
 
 /** Whether it has the file that was sent: by an entity tag that is a SHA-256, else by its size and the next version number. */
 function isFileOf(before: Document, after: Document, { digest, size }: FileFacts) {
-  const { fileEtag = '' } = after
-  if (isSha256(fileEtag)) return fileEtag.toLowerCase() === digest
+  const owner = ownerByTag(after, digest)
+  if (owner) return owner === 'own'
   return after.size === size && after.versionNumber === versionOf(before) + 1
 }
-const isSha256 = (tag: string) => /^[\da-f]{64}$/i.test(tag)
-
-/** Whether a file was stored on top of the one whose storing was acknowledged. */
-const isReplacedSince = (before: Document, after: Document, { digest }: FileFacts) =>
-  after.fileEtag?.toLowerCase() !== digest && versionOf(after) > versionOf(before) + 1
-
-const versionOf = ({ versionNumber = Number.NaN }: Document) => versionNumber

@@ -15,20 +15,24 @@ type Review = {
   status: 'review'
   facts: FileFacts
   document: Document
-  /** What to say about the document after it was read again. */
+  /** What to say about the document or the file after they were read again. */
   notice?: string
   busy?: boolean
 }
 export type Step =
   | { status: 'reading'; part: number }
-  | { status: 'unreadable' }
+  /** `notice` follows the name of the file. */
+  | { status: 'unreadable'; notice: string }
   | Review
   | { status: 'sending'; sent: number; all: number }
   | { status: 'checking' }
   | { status: 'done'; outcome: Outcome; facts: FileFacts; document: Document }
 
 const changedNotice = 'The document has changed since you last looked. This is how it is now.'
+const fileChangedNotice = 'The file has changed since you last looked. This is how it is now.'
 const notFoundNotice = 'The document could not be found again: it may have been deleted or moved.'
+const unreadableNotice =
+  'could not be read: it may have been changed or moved after it was chosen. Choose it again.'
 const notSent = 'The file was not sent.'
 const notReadNotice = (error: unknown) =>
   `The document could not be refreshed. ${error instanceof ApiError ? error.message : ''}`
@@ -36,26 +40,26 @@ const notReadNotice = (error: unknown) =>
 export function useReplacement(document: Document, file: File) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ status: 'reading', part: 0 })
-  const controller = useRef(new AbortController())
+  /** How much of the file was read once more, after it was confirmed. */
+  const [reread, setReread] = useState(1)
   const once = useOneAtATime()
-  const unmounted = useUnmounted(() => controller.current.abort())
+  const { unmounted, nextSignal, cancel } = useCancel()
 
   useFirstReview(document, file, setStep)
 
   async function send(reviewed: Document, facts: FileFacts) {
     setStep({ status: 'review', facts, document: reviewed, busy: true })
-    const review = await reviewOf(reviewed, facts)
-    // The dialog was closed while the document was being read again: nothing is sent.
+    const signal = nextSignal()
+    const next = await lookAgain({ document: reviewed, file, signal, onProgress: setReread }, facts)
+    // The dialog was closed while all was being read again: nothing is sent.
     if (unmounted.current) return
-    if (review.notice) return setStep({ ...review, notice: `${review.notice} ${notSent}` })
+    if (next.notice) return setStep({ ...next, notice: `${next.notice} ${notSent}` })
     setStep({ status: 'sending', sent: 0, all: facts.size })
-    const sending = new AbortController()
-    controller.current = sending
     const outcome = await replaceFile({
       document: reviewed,
       file,
       facts,
-      signal: sending.signal,
+      signal: nextSignal(),
       onProgress: (sent, all) => setStep({ status: 'sending', sent, all }),
       onChecking: () => setStep({ status: 'checking' }),
     })
@@ -64,10 +68,8 @@ export function useReplacement(document: Document, file: File) {
 
   /** Reads the file and the document anew: either may have changed since nothing was stored. */
   async function reviewAgain(reviewed: Document) {
-    const reading = new AbortController()
-    controller.current = reading
     setStep({ status: 'reading', part: 0 })
-    await readReview({ document: reviewed, file, signal: reading.signal, setStep })
+    await readReview({ document: reviewed, file, signal: nextSignal(), setStep })
   }
 
   async function check(reviewed: Document, facts: FileFacts, doubt: Doubt) {
@@ -85,11 +87,23 @@ export function useReplacement(document: Document, file: File) {
 
   return {
     step,
+    reread,
     send: (...given: Parameters<typeof send>) => once(() => send(...given)),
     reviewAgain: (reviewed: Document) => once(() => reviewAgain(reviewed)),
     check: (...given: Parameters<typeof check>) => once(() => check(...given)),
-    cancel: () => controller.current.abort(),
+    cancel,
   }
+}
+
+/** Ends what began last, when a person cancels it or leaves. */
+function useCancel() {
+  const controller = useRef(new AbortController())
+  const cancel = () => controller.current.abort()
+  const nextSignal = () => {
+    controller.current = new AbortController()
+    return controller.current.signal
+  }
+  return { unmounted: useUnmounted(cancel), nextSignal, cancel }
 }
 
 /** Reads the file and the document as soon as the dialog opens. */
@@ -101,22 +115,38 @@ function useFirstReview(document: Document, file: File, setStep: (step: Step) =>
   }, [document, file, setStep])
 }
 
-type Reading = {
-  document: Document
-  file: File
-  signal: AbortSignal
-  setStep: (step: Step) => void
-}
+type Reading = { document: Document; file: File; signal: AbortSignal }
+type Shown = Reading & { setStep: (step: Step) => void }
 
-async function readReview({ document, file, signal, setStep }: Reading) {
+async function readReview({ document, file, signal, setStep }: Shown) {
   const show = (step: Step) => !signal.aborted && setStep(step)
   const onProgress = (part: number) => show({ status: 'reading', part })
   try {
     const facts = await factsOf(file, { signal, onProgress })
     show(await reviewOf(document, facts))
   } catch {
-    show({ status: 'unreadable' })
+    show({ status: 'unreadable', notice: unreadableNotice })
   }
+}
+
+type Progress = { onProgress: (part: number) => void }
+
+/**
+ * The file and then the document as they are now, with a notice if either has changed. Not every browser notices by
+ * itself that a file has.
+ */
+async function lookAgain(
+  { document, file, signal, onProgress }: Reading & Progress,
+  facts: FileFacts,
+) {
+  // In hundredths: the review is not drawn again for each part of a large file.
+  const onPart = (part: number) => onProgress(Math.floor(part * 100) / 100)
+  const now = await factsOf(file, { signal, onProgress: onPart }).catch(() => undefined)
+  if (!now) return { status: 'unreadable' as const, notice: unreadableNotice }
+  const review = await reviewOf(document, facts)
+  if (now.digest === facts.digest) return review
+  const notice = [fileChangedNotice, review.notice].filter(Boolean).join(' ')
+  return { ...review, facts: now, notice }
 }
 
 const sentenceOf = ({ why }: Outcome, document: Document) =>
