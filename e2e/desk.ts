@@ -1,4 +1,5 @@
 /** A desk of the production build. */
+import { expect } from '@playwright/test'
 import type * as main from '#main/main.ts'
 import { createLog } from '#http/log.ts'
 import { readSettings } from '#main/settings.ts'
@@ -29,4 +30,14 @@ export async function startDeskHere(settings: Record<string, string>) {
     log: createLog('silent'),
   })
   return { url: desk.url, stop: () => desk.close() }
+}
+
+/** Sets some of the preferences of a desk, as Settings does; `null` for none. */
+export async function setPreferences({ url }: Pick<Desk, 'url'>, preferences: object) {
+  const { ok } = await fetch(`${url}/desk/v1/preferences`, {
+    method: 'PATCH',
+    headers: { 'x-practice-desk': '1', 'content-type': 'application/json' },
+    body: JSON.stringify(preferences),
+  })
+  expect(ok).toBe(true)
 }

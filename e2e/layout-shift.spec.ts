@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { setPreferences } from './desk.ts'
 import { MatterPage } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForSingleKeys } from './keys.ts'
-import { setPreferences } from './preferences.ts'
 import { resize } from './resize.ts'
 import { tasksOf } from './task-page.ts'
 

@@ -1,10 +1,9 @@
 /** The list of tasks, and tasks on the page of a matter; views, groups and changes: src/app/routes/tasks/task-list.test.tsx. */
 import type { Page } from '@playwright/test'
-import type { Desk } from './desk.ts'
+import { type Desk, setPreferences } from './desk.ts'
 import { firstCalls } from './first-calls.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseTyped, tabTo } from './keys.ts'
-import { setPreferences } from './preferences.ts'
 import {
   addTask,
   api,

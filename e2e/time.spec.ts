@@ -1,9 +1,8 @@
 /** Time: recorded on a matter, held with a way back, sent once, and listed by day; what is held, refused or in doubt: src/app/routes/time. */
 import type { Page } from '@playwright/test'
-import type { Desk } from './desk.ts'
+import { type Desk, setPreferences } from './desk.ts'
 import { expect, test as base } from './fixtures.ts'
 import { tabTo } from './keys.ts'
-import { setPreferences } from './preferences.ts'
 import { visit } from './visit.ts'
 
 const getJson = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()

@@ -240,7 +240,8 @@ async function restore(saved: Awaited<ReturnType<typeof backUp>>, engine: 'PGlit
 async function decide({ ask }: Desk, held: string): Promise<void> {
   const open = await ask('GET', own('/time-records/open'))
   expect(open).toContainEqual(expect.objectContaining({ id: held, state: 'unknown' }))
-  await ask('POST', own(`/time-records/${held}/decision`), { decision: 'not recorded' })
+  const { version } = await ask('GET', own(`/time-records/${held}`))
+  await ask('POST', own(`/time-records/${held}/decision`), { decision: 'not recorded', version })
 }
 
 test('restores every row and file of a lost desk into one on the other engine, and back, and sends nothing by itself', async () => {

@@ -35,8 +35,8 @@ declare module '@tanstack/react-router' {
     signsOut?: boolean
     /** Set when the address held parameters that mean nothing and was cleaned. */
     addressIgnored?: boolean
-    /** The time record of this address was held until it was opened to be edited. */
-    wasHeld?: boolean
+    /** The version that the time record of this address became as it was paused to be edited: it was held until then. */
+    paused?: string | undefined
     /** The time record that was withdrawn to come here: its form is a new one. */
     withdrawn?: string
     /** The name that nobody was found by: a new contact begins with it. */

@@ -20,6 +20,7 @@ export const onBothEngines = [
   'src/close-limit.test.ts',
   'src/database/migrate.test.ts',
   'src/gateway/desk/desk.test.ts',
+  'src/gateway/desk/time/versions.test.ts',
   'src/gateway/mirror/fill.test.ts',
   'src/gateway/mirror/search/search.test.ts',
   'src/gateway/mirror/tidy.test.ts',

@@ -54,7 +54,7 @@ export const probes = {
   async time() {
     const params = { id: randomUUID() }
     try {
-      await write(timeOutboxOperations.holdTimeRecord, { params, body: timeRecord })
+      await write(timeOutboxOperations.holdTimeRecord, { params, query: {}, body: timeRecord })
     } catch (error) {
       return said(error)
     }

@@ -32,6 +32,8 @@ export type HeldTimeRecord = z.infer<typeof HeldTimeRecord>
 export const OutboxRecord = read.record({
   id: read.id,
   state: read.oneOf(outboxStates),
+  /** Another one in each state, and each time it is saved or something is decided about it. */
+  version: read.text,
   /** What was entered. */
   record: read.inner(read.record(enteredTime)),
   /** How much longer it is held, in milliseconds from this answer. */
@@ -77,6 +79,8 @@ export const DayTotals = read.recordList(DayTotal)
 export const outboxDecisions = ['set aside', 'recorded', 'not recorded', 'send again'] as const
 export const OutboxDecision = z.strictObject({
   decision: z.enum(outboxDecisions, 'Choose what to do'),
+  /** That of the record that they saw, without which a record can only be set aside. */
+  version: z.optional(z.string()),
 })
 export type OutboxDecision = z.infer<typeof OutboxDecision>
 
@@ -90,8 +94,11 @@ export const TimeHabits = read.record({
 
 /** The calls on time records before and after the service has them. */
 export const timeOutboxOperations = {
-  /** Holds a record, or replaces one that is held. The caller chooses the id, a UUID. */
+  /**
+   * Holds a record, or replaces one that was not sent: with a `version`, only that one. The caller chooses the id, a UUID.
+   */
   holdTimeRecord: deskOperation('PUT', '/time-records/{id}', {
+    query: z.strictObject({ version: textParameter }),
     body: HeldTimeRecord,
     answer: OutboxRecord,
   }),

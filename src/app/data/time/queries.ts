@@ -39,13 +39,14 @@ export const timeQueries = {
   before: (id: string) =>
     beforeEdit(timeQueries.now(id).queryKey, async (signal) => {
       const record = await call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal })
-      if (record.state === 'held') {
-        // If the answer is lost, look: a second run of this query could no longer tell that the record was held.
-        await setAside(id).catch(async (error: unknown) => {
-          if ((await findTime(id))?.state !== 'set aside') throw error
-        })
-      }
-      return record
+      if (record.state !== 'held') return record
+      // If the answer is lost, look: a second run of this query could no longer tell that the record was held.
+      const paused = await setAside(id).catch(async (error: unknown) => {
+        const found = await findTime(id)
+        if (found?.state !== 'set aside') throw error
+        return found
+      })
+      return { ...paused, state: record.state }
     }),
   /** A record as the desk has it now, or null if it has none; refetched regularly while it is held or being sent. */
   now: (id: string) =>
@@ -113,17 +114,17 @@ async function withdraw(id: string): Promise<OutboxRecord | undefined> {
   }
 }
 
-/** A record with the id that makes saving it idempotent. */
-export type Holding = { id: string; record: HeldTimeRecord }
+/** A record with the id that makes saving it idempotent, and what an edit replaces: any version where that is undefined. */
+export type Holding = { id: string; record: HeldTimeRecord; version?: string | undefined }
 
 export const timeMutations = {
   hold: () =>
-    writing(timeQueries.all(), ({ id, record: body }: Holding) =>
-      write(timeOutboxOperations.holdTimeRecord, { params: { id }, body }),
+    writing(timeQueries.all(), ({ id, record: body, version }: Holding) =>
+      write(timeOutboxOperations.holdTimeRecord, { params: { id }, query: { version }, body }),
     ),
   undo: () => writing(timeQueries.all(), withdraw),
   decide: () =>
-    writing(timeQueries.all(), ({ id, decision }: { id: string } & OutboxDecision) =>
-      write(timeOutboxOperations.decideTimeRecord, { params: { id }, body: { decision } }),
+    writing(timeQueries.all(), ({ id, ...body }: { id: string } & OutboxDecision) =>
+      write(timeOutboxOperations.decideTimeRecord, { params: { id }, body }),
     ),
 }

@@ -29,8 +29,8 @@ import { useWithdraw } from './use-withdraw.ts'
 type Props = {
   /** Only those on this matter. */
   matterId?: string | undefined
-  /** Opens a record in the form; one that was held is set aside by then. */
-  onEdit: (id: string, wasHeld: boolean) => void
+  /** Opens a record in the form; one that was held is set aside by then, as that version. */
+  onEdit: (id: string, paused?: string) => void
 }
 
 export function PendingTimeRecords({ matterId, onEdit }: Props) {
@@ -132,7 +132,7 @@ const Facts = ({ record }: Pick<OutboxRecord, 'record'>) => (
 type Decision = (typeof outboxDecisions)[number]
 
 function Actions({ one, matterId, onEdit }: Props & Pick<RecordProps, 'one'>) {
-  const { id, state } = one
+  const { id, state, version } = one
   const undo = useWithdraw()
   const isWithdrawing = useIsWithdrawing(id)
   const decide = useMutation(timeMutations.decide())
@@ -140,23 +140,24 @@ function Actions({ one, matterId, onEdit }: Props & Pick<RecordProps, 'one'>) {
   const busy = isWithdrawing || decide.isPending
   const withdraw = () => void once(() => undo(one, { associatedMatterId: matterId }))
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
-  const onDecide = (decision: Decision, then?: () => void) =>
+  const onDecide = (decision: Decision, then?: (now: OutboxRecord) => void) =>
     void once(() =>
-      decide.mutateAsync({ id, decision }).then(
-        () => {
+      decide.mutateAsync({ id, decision, version }).then(
+        (now) => {
           dismissTimeNotice(id)
-          then?.()
+          then?.(now)
         },
         (error: Error) => notifyTimeFailure(id, error),
       ),
     )
   const edit = () => {
     // What is not going to be sent stays what it is, with its reason, until it is saved again.
-    if (state === 'held') onDecide('set aside', () => onEdit(id, true))
-    else onEdit(id, false)
+    if (state === 'held') onDecide('set aside', (now) => onEdit(id, now.version))
+    else onEdit(id)
   }
   if (state === 'sending') return null
-  if (state === 'unknown') return <UnknownActions busy={busy} onDecide={onDecide} />
+  // A question about one attempt is none about the next.
+  if (state === 'unknown') return <UnknownActions key={version} busy={busy} onDecide={onDecide} />
   return (
     <ActionBar>
       <Button look="default" aria-disabled={busy} onClick={edit}>

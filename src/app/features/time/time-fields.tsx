@@ -14,6 +14,7 @@ import { withGst } from './amounts.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 import { minutesOfUnits } from './duration.ts'
+import { timeLabels } from './labels.ts'
 import { isAfter, type TypedTime } from './time-form-schema.ts'
 import classes from './time-form.module.css'
 import {
@@ -25,21 +26,12 @@ import {
   useTimeValues,
 } from './use-time-values.ts'
 
-const labels = {
-  associatedMatterId: 'Matter',
-  staffContactId: 'Staff member',
-  date: 'Date',
-  futureMeant: 'Keep this future date',
-  durationMinutes: 'Duration',
-  units: 'Units',
-  chargeRate: 'Charge rate',
-  amountExclTax: 'Amount (excl. GST)',
-  costCode: 'Cost code',
-  description: 'Description',
-} satisfies Partial<Record<keyof TypedTime, string>>
-
 type FormProps = { form: Fields<TypedTime, Holding> }
 type BillingProps = FormProps & { billing: Billing }
+type RestoredProps = {
+  /** What a draft has put into the form: it is the person's own, as it stands. */
+  restored: TypedTime | undefined
+}
 
 /** What the fields of a time record begin with. */
 export type Beginning = {
@@ -54,9 +46,9 @@ export type Beginning = {
 }
 
 /** All of them, drawn again only as what they begin with changes; each is drawn alone as what it depends on does. */
-export const TimeFields = memo(function TimeFields(props: Beginning & FormProps) {
-  const { form, values, typed, isEdited, billing, today } = props
-  const field = labelledFields(form.control, labels)
+export const TimeFields = memo(function TimeFields(props: Beginning & FormProps & RestoredProps) {
+  const { form, values, typed, restored, isEdited, billing, today } = props
+  const field = labelledFields(form.control, timeLabels)
   return (
     <>
       <MatterOfTime form={form} />
@@ -71,13 +63,13 @@ export const TimeFields = memo(function TimeFields(props: Beginning & FormProps)
       <BillingOfNow form={form} billing={billing} />
       <div className={classes.row}>
         <Duration form={form} />
-        <Units form={form} billing={billing} isEdited={isEdited} />
+        <Units {...{ form, billing, restored, isEdited }} />
       </div>
       <div className={classes.row}>
         <NumberField {...field('chargeRate')} money help="AUD an hour, excl. GST" />
-        <Amount form={form} billing={billing} />
+        <Amount {...{ form, billing, restored }} />
       </div>
-      <CostCode form={form} opened={typed ?? (isEdited ? values : undefined)} />
+      <CostCode {...{ form, restored }} opened={typed ?? (isEdited ? values : undefined)} />
       <LongTextField {...field('description')} />
     </>
   )
@@ -91,7 +83,7 @@ function MatterOfTime({ form }: FormProps) {
   const closed = matter.status === 'Closed'
   return (
     <MatterField
-      {...labelledFields(control, labels)('associatedMatterId')}
+      {...labelledFields(control, timeLabels)('associatedMatterId')}
       required
       onPick={(_id, picked) => setPicked(picked)}
       warning={closed && 'This matter is closed. Time can still be recorded on it.'}
@@ -102,7 +94,7 @@ function MatterOfTime({ form }: FormProps) {
 function FutureMeant({ form: { control }, today }: FormProps & { today: string }) {
   const date = useWatch({ control, name: 'date' })
   if (!isAfter(date, today)) return null
-  return <YesNoField {...labelledFields(control, labels)('futureMeant')} />
+  return <YesNoField {...labelledFields(control, timeLabels)('futureMeant')} />
 }
 
 /** An invalid duration is reported as soon as the field is left: no other field can be derived from it. */
@@ -115,7 +107,7 @@ function Duration({ form: { control, getFieldState, getValues, trigger } }: Form
       }}
     >
       <TextField
-        {...labelledFields(control, labels)(name)}
+        {...labelledFields(control, timeLabels)(name)}
         required
         help="45m, 90, 1h15, 1:15, .2h or 5u"
         onFocusChange={(focused) => {
@@ -134,9 +126,11 @@ function BillingOfNow({ form, billing }: BillingProps) {
   return null
 }
 
-function Units({ form, billing, isEdited }: BillingProps & Pick<Beginning, 'isEdited'>) {
+type UnitsProps = BillingProps & RestoredProps & Pick<Beginning, 'isEdited'>
+
+function Units({ form, billing, restored, isEdited }: UnitsProps) {
   const now = useTimeValues(form, billing)
-  useDerivedField(form, 'units', now.units)
+  useDerivedField(form, 'units', now.units, { restored })
   const { getValues, setValue, getFieldState } = form
   const computed = useRef('')
   /** Of units alone the duration is known: it follows them until a person types their own. */
@@ -154,7 +148,7 @@ function Units({ form, billing, isEdited }: BillingProps & Pick<Beginning, 'isEd
   return (
     <div role="presentation" onBlur={onLeave} onKeyDown={({ key }) => key === 'Enter' && onLeave()}>
       <NumberField
-        {...labelledFields(form.control, labels)('units')}
+        {...labelledFields(form.control, timeLabels)('units')}
         help={billingSentence(now, billing.unit)}
         warning={unitsDifference(now, billing.unit, isEdited)}
       />
@@ -162,14 +156,14 @@ function Units({ form, billing, isEdited }: BillingProps & Pick<Beginning, 'isEd
   )
 }
 
-function Amount({ form, billing }: BillingProps) {
+function Amount({ form, billing, restored }: BillingProps & RestoredProps) {
   const { control } = form
   const now = useTimeValues(form, billing)
-  useDerivedField(form, 'amountExclTax', now.amount)
+  useDerivedField(form, 'amountExclTax', now.amount, { restored })
   const [typed, rate] = useWatch({ control, name: ['amountExclTax', 'chargeRate'] })
   return (
     <NumberField
-      {...labelledFields(control, labels)('amountExclTax')}
+      {...labelledFields(control, timeLabels)('amountExclTax')}
       required
       money
       help={typed === 0 && rate === 0 ? 'Nothing is billed.' : <GstOf amount={typed} />}
@@ -178,11 +172,13 @@ function Amount({ form, billing }: BillingProps) {
   )
 }
 
-function CostCode({ form, opened }: FormProps & { opened: TypedTime | undefined }) {
-  const suggestions = useHabits(form, opened)
+type CostCodeProps = FormProps & RestoredProps & { opened: TypedTime | undefined }
+
+function CostCode({ form, restored, opened }: CostCodeProps) {
+  const suggestions = useHabits(form, { restored, opened })
   return (
     <TextField
-      {...labelledFields(form.control, labels)('costCode')}
+      {...labelledFields(form.control, timeLabels)('costCode')}
       required
       help="The code that this kind of work is billed under in your practice, such as ADV"
       suggestions={suggestions}

@@ -1,12 +1,12 @@
 /** Records time on a matter, and hears when the form is left without saving. */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { isDay } from '#app/text/dates.ts'
 import { useUnmounted } from '#app/ui/browser/use-unmounted.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
-import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
+import { type Fields, initialValues, useFields } from '#app/ui/forms/use-fields.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 import { prepareTime, timeFormSchema, type TypedTime } from './time-form-schema.ts'
 import { type Beginning, TimeFields } from './time-fields.tsx'
@@ -19,6 +19,12 @@ type Props = Beginning & {
   draft: string
   /** Why it can be saved no more. */
   closed: string | undefined
+  /**
+   * Looks at what is there before it is saved, and asks where that would be lost; `isAsking` while it does. `began` is
+   * what stood in the fields when this person began, as far as it can be saved.
+   */
+  onBefore: (holding: Holding, began: Holding | undefined) => Promise<void>
+  isAsking: boolean
   onSave: (holding: Holding) => Promise<unknown>
   onUnconfirmed: (holding: Holding) => Promise<WriteOutcome>
   onSaved: () => void
@@ -34,6 +40,7 @@ export function TimeForm({
   billing,
   today,
   closed,
+  onBefore,
   onLeave,
   onSaved,
   ...saving
@@ -42,6 +49,7 @@ export function TimeForm({
   const began: TypedTime = { ...values, billing: billingName(billing) }
   const form = useFields<TypedTime, Holding>({ schema, values: began, prepare: prepareTime })
   const noteSaved = useLeave(form, onLeave)
+  const [restored, setRestored] = useState<TypedTime>()
   useTyped(form, typed)
   useOtherDate(form)
   return (
@@ -53,12 +61,16 @@ export function TimeForm({
       holdsTyped={typed !== undefined}
       takesFocus={values.associatedMatterId ? 'durationMinutes' : true}
       {...saving}
+      onBefore={(holding) =>
+        onBefore(holding, schema.safeParse(prepareTime(initialValues(form))).data)
+      }
+      onRestored={() => setRestored(form.getValues())}
       onSaved={() => {
         noteSaved()
         onSaved()
       }}
     >
-      <TimeFields {...{ form, values, typed, isEdited, billing, today }} />
+      <TimeFields {...{ form, values, typed, restored, isEdited, billing, today }} />
     </Form>
   )
 }

@@ -77,6 +77,13 @@ export function useBillingOfNow(form: TimeFields, billing: Billing) {
 /** Without errors of binary arithmetic: 1.1 units of 6 min are exactly 6.6. */
 const minutesOf = (units: number, unit: number) => Math.round(units * unit * 1e6) / 1e6
 
+type Own = {
+  /** Whether the value in the field is the person's own. */
+  isOwn?: boolean
+  /** What a draft has put into the form last: what was computed before is none of it. */
+  restored: TypedTime | undefined
+}
+
 /**
  * Writes a computed value into a field, and clears it again, as long as nobody has typed another value there. What
  * `isOwn` stays as it is, whatever is computed; once it no longer is, it counts as computed if it was the same.
@@ -85,36 +92,41 @@ export function useDerivedField(
   { setValue, getValues, getFieldState, resetField }: TimeFields,
   name: 'units' | 'amountExclTax' | 'chargeRate',
   value: number | undefined,
-  isOwn = false,
+  { isOwn = false, restored }: Own,
 ) {
-  const before = useRef<number | ''>('')
+  const before = useRef<{ computed: number | ''; since?: TypedTime | undefined }>({ computed: '' })
   useEffect(() => {
     const now = getValues(name)
+    if (before.current.since !== restored) before.current = { computed: '', since: restored }
     if (isOwn) {
-      if (now === value) before.current = now
+      if (now === value) before.current.computed = now
       return
     }
-    const { field, computed } = derive(now, before.current, value)
-    before.current = computed
+    const { field, computed } = derive(now, before.current.computed, value)
+    before.current.computed = computed
     if (field === now) return
     // A suggested rate is no unsaved work: what follows from it alone is kept as no draft.
     if (name === 'chargeRate') resetField(name, { defaultValue: field })
     // Clears the error that the field was missing.
     else setValue(name, field, { shouldValidate: getFieldState(name).error !== undefined })
-  }, [name, value, isOwn, getValues, getFieldState, setValue, resetField])
+  }, [name, value, isOwn, restored, getValues, getFieldState, setValue, resetField])
 }
+
+type Begun = Record<'opened' | 'restored', TypedTime | undefined>
 
 /**
  * This person's previous records on this matter: they supply the rate and suggest cost codes. The rate of a record
- * that is opened again is its own, also if it has none, as long as it is of the same person and matter.
+ * that is opened again, or restored, is its own, also if it has none, as long as it is of the same person and matter.
  */
-export function useHabits(form: TimeFields, opened: TypedTime | undefined) {
+export function useHabits(form: TimeFields, { opened, restored }: Begun) {
   const [matterId = '', staffId = ''] = useWatch({
     control: form.control,
     name: ['associatedMatterId', 'staffContactId'],
   })
   const { data: habits } = useQuery(timeQueries.habits(matterId, staffId))
-  const isOwn = opened?.associatedMatterId === matterId && opened.staffContactId === staffId
-  useDerivedField(form, 'chargeRate', staffId ? habits?.chargeRate : undefined, isOwn)
+  const begun = restored ?? opened
+  const isOwn = begun?.associatedMatterId === matterId && begun.staffContactId === staffId
+  const usual = staffId ? habits?.chargeRate : undefined
+  useDerivedField(form, 'chargeRate', usual, { isOwn, restored })
   return (habits?.costCodes ?? []).flatMap(({ code }) => code ?? [])
 }

@@ -52,8 +52,8 @@ function TimePage() {
     >
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <PendingTimeRecords
-        onEdit={(timeRecordId, wasHeld) =>
-          void navigate({ to: '/time/new', search: { timeRecordId }, state: { wasHeld } })
+        onEdit={(timeRecordId, paused) =>
+          void navigate({ to: '/time/new', search: { timeRecordId }, state: { paused } })
         }
       />
       <TimeList {...{ search, onSearch }} recordTime={recordTime('default')} />

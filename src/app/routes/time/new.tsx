@@ -1,5 +1,5 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
   type HistoryState,
@@ -8,17 +8,15 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
-import { outcomeOfFound } from '#app/features/time/saved-before.ts'
 import { dismissTimeNotice, notifyWithdrawn } from '#app/features/time/time-notices.ts'
 import { type Closed, closedBecause } from '#app/features/time/time-sentences.ts'
-import { useAnnounceHeld } from '#app/features/time/use-announce-held.ts'
+import { useHold } from '#app/features/time/use-hold.ts'
 import { useResume } from '#app/features/time/use-resume.ts'
 import { useOpenWithdrawn } from '#app/features/time/use-withdraw.ts'
 import { taskDetailQueries } from '#app/data/tasks/detail-queries.ts'
-import { findTime, type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
+import { timeQueries } from '#app/data/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
 import { isAfter, type TypedTime } from '#app/features/time/time-form-schema.ts'
@@ -28,7 +26,6 @@ import { linkButton } from '#app/ui/controls/button.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dayAt } from '#app/text/days.ts'
 import { FormAt } from '#app/ui/dialogs/form-at.ts'
-import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
@@ -163,13 +160,12 @@ type RecordingProps = {
 function Recording({ preferences, values, typed, edited, search, draft, onLeave }: RecordingProps) {
   const { timeUnitMinutes: unit, timeBilledBy: billedBy } = preferences
   const today = dayAt(useNow())
-  const { mutateAsync, isIdle, isError } = useMutation(timeMutations.hold())
+  const { isSent, isError, dialog, saving } = useHold(search, edited)
   // What the form begins with, which stays the same object as long as it is there.
   const [first] = useState({ values, typed })
   const billing = useMemo(() => ({ unit, billedBy }), [unit, billedBy])
   const { ahead, cancel } = useWaysBack(search)
   const whileHere = useWhileHere()
-  const announceHeld = useAnnounceHeld(search)
   const editedId = edited?.id
   const closed = useClosed(edited)
   // What is typed into a form stays there, whatever becomes of its record; so can what was typed before be read.
@@ -181,22 +177,21 @@ function Recording({ preferences, values, typed, edited, search, draft, onLeave 
   }, [editedId])
   if (!isBegun && closed) return <NotEditable {...closed} />
   return (
-    <TimeForm
-      {...first}
-      closed={closed && (isIdle || isError) ? closedSentence(closed, isError) : undefined}
-      isEdited={edited !== undefined}
-      billing={billing}
-      today={today}
-      draft={draft}
-      onSave={async (holding) => {
-        const since = Date.now()
-        announceHeld(await mutateAsync(holding), since)
-      }}
-      onUnconfirmed={(holding) => findSaved(holding, announceHeld)}
-      onSaved={() => whileHere(ahead)}
-      onCancel={cancel}
-      onLeave={onLeave}
-    />
+    <>
+      <TimeForm
+        {...first}
+        {...saving}
+        closed={closed && !isSent ? closedSentence(closed, isError) : undefined}
+        isEdited={edited !== undefined}
+        billing={billing}
+        today={today}
+        draft={draft}
+        onSaved={() => whileHere(ahead)}
+        onCancel={cancel}
+        onLeave={onLeave}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -233,24 +228,6 @@ function useWaysBack({ associatedMatterId: matterId, taskId }: NewTimeSearch) {
     return router.navigate({ to: '/matters/$matterId/time', params: { matterId }, replace: true })
   }
   return { ahead: () => void ahead(), cancel: useGoBack(ahead) }
-}
-
-/**
- * Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. One that
- * is found is handed to `onFound`.
- */
-async function findSaved(
-  holding: Holding,
-  onFound: (held: OutboxRecord, since: number) => void,
-): Promise<WriteOutcome> {
-  const look = async () => {
-    const since = Date.now()
-    const found = await findTime(holding.id)
-    return { found, since, outcome: outcomeOfFound(holding, found) }
-  }
-  const last = await readUntil(look, ({ outcome }) => outcome.word === 'Saved')
-  if (last.found && last.outcome.word === 'Saved') onFound(last.found, last.since)
-  return last.outcome
 }
 
 type Prefilled = {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { timeQueries } from '#app/data/time/queries.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
+import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { ann, signedIn } from '#app/testing/signed-in.ts'
@@ -14,7 +16,7 @@ async function openTime(state: 'unknown' | 'refused') {
   const { user } = await renderRoute('/time', {
     answers: {
       listOpenTimeRecords: (_, response) =>
-        json(response, decided.length > 0 ? [] : [{ id: 'r1', state, record }]),
+        json(response, decided.length > 0 ? [] : [{ id: 'r1', state, version: 'v1', record }]),
       async decideTimeRecord({ body }, response) {
         decided.push(String(await body()))
         json(response, { id: 'r1', state: 'sending', record })
@@ -31,8 +33,8 @@ const isOver = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull())
 
 test.each([
-  ['unknown', 'It was recorded', ['{"decision":"recorded"}']],
-  ['refused', 'Retry', ['{"decision":"send again"}']],
+  ['unknown', 'It was recorded', ['{"decision":"recorded","version":"v1"}']],
+  ['refused', 'Retry', ['{"decision":"send again","version":"v1"}']],
 ] as const)(
   'decides once of a time record that is %s where %s is clicked ten times at once',
   async (...given) => {
@@ -65,7 +67,7 @@ test('sends a time record again once it is confirmed, and once where that is don
   expect(decided).toEqual([])
   clickTenTimes((await ask()).getByRole('button', { name: 'Send it again' }))
   await isOver()
-  expect(decided).toEqual(['{"decision":"send again"}'])
+  expect(decided).toEqual(['{"decision":"send again","version":"v1"}'])
 })
 
 test.each([
@@ -101,4 +103,26 @@ test('the list shows what became of a record where the answer to Retry was lost'
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
   await said('alert', /^Not known\. .* The list shows its current state\./)
   await within(await screen.findByRole('region', { name: 'Pending' })).findByText('Being recorded.')
+})
+
+test('a record that another window has sent since is not sent by this one without its question, and the list shows it as it is', async () => {
+  const { outbox, answers } = outboxOf({ ...heldTime, state: 'set aside' })
+  const { user } = await renderRoute('/time', { answers })
+  const send = await screen.findByRole('button', { name: 'Send as it is' })
+  outbox.set(heldTime.id, { ...heldTime, state: 'unknown', version: 'sent elsewhere' })
+  await user.click(send)
+  await said('alert', /has changed since/)
+  await screen.findByRole('button', { name: 'Send it again' })
+  expect(outbox.get(heldTime.id)).toMatchObject({ state: 'unknown', version: 'sent elsewhere' })
+})
+
+test('a question about a second attempt goes once there was another one, whose own has to be answered', async () => {
+  const { outbox, answers } = outboxOf({ ...heldTime, state: 'unknown' })
+  const { user, page } = await renderRoute('/time', { answers })
+  await user.click(await screen.findByRole('button', { name: 'Send it again' }))
+  await screen.findByRole('dialog', { name: 'Send it again?' })
+  outbox.set(heldTime.id, { ...heldTime, state: 'unknown', version: 'sent elsewhere' })
+  await page().client.invalidateQueries({ queryKey: timeQueries.all() })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(outbox.get(heldTime.id)).toMatchObject({ version: 'sent elsewhere' })
 })

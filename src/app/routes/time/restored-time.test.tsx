@@ -103,6 +103,71 @@ test('a draft that a person kept before drafts said how time is billed is restor
   await waitFor(async () => expect(await figures()).toEqual(['1.6667', '100.00']))
 })
 
+const onMatter = { associatedMatterId: 'm1', staffContactId: 's1', durationMinutes: '45m' }
+
+test.each([
+  { typed: { chargeRate: 500, units: 8, amountExclTax: 400 }, rate: '500.00', amount: '400.00' },
+  { typed: { chargeRate: '', units: 8, amountExclTax: 200 }, rate: '', amount: '200.00' },
+])(
+  'the rate that a person typed into a draft stays as it is restored, whatever is usual on its matter: $rate',
+  async ({ typed, rate, amount }) => {
+    vi.stubGlobal('isSecureContext', true)
+    const read: (string | null)[] = []
+    const getTimeHabits: Handler = ({ url }, response) => {
+      const matter = url.searchParams.get('associatedMatterId')
+      read.push(matter)
+      json(response, { chargeRate: matter === 'm1' ? 450 : 500, costCodes: [] })
+    }
+    const { answers } = outboxOf()
+    const getPreferences = { staffContactId: 's1', timeUnitMinutes: 6, timeBilledBy: 'units' }
+    const page = await renderRoute('/time/new', {
+      answers: { ...answers, getPreferences, getTimeHabits },
+    })
+    await field('Duration')
+    const began = {
+      ...onMatter,
+      durationMinutes: '',
+      units: '',
+      chargeRate: 450,
+      amountExclTax: '',
+    }
+    await keepDraft(crypto.randomUUID(), 'time', { values: { ...onMatter, ...typed }, began })
+    page.reload()
+    const suggested = await field('Charge rate')
+    await waitFor(() => expect(suggested.value).toBe('500.00'))
+    await page.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+    await waitFor(() => expect(read).toContain('m1'))
+    await page.user.type(await field('Description'), 'Advice')
+    expect((await field('Charge rate')).value).toBe(rate)
+    expect(await figures()).toEqual(['8', amount])
+  },
+)
+
+test('units and an amount that were typed into a draft stay, though they are what was computed of other figures before', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const page = await openUnder('/time/new?associatedMatterId=m1', { timeBilledBy: 'units' })
+  await field('Duration')
+  const values = {
+    ...onMatter,
+    durationMinutes: '1h',
+    units: 8,
+    chargeRate: 600,
+    amountExclTax: 480,
+  }
+  const began = { durationMinutes: '', units: '', chargeRate: '', amountExclTax: '' }
+  await keepDraft(crypto.randomUUID(), 'time m1', { values, began })
+  page.reload()
+  const restore = await screen.findByRole('button', { name: 'Restore draft' })
+  await page.user.type(await field('Duration'), '45m')
+  await page.user.type(await field('Charge rate'), '600')
+  await page.user.tab()
+  await waitFor(async () => expect(await figures()).toEqual(['8', '480.00']))
+  await page.user.click(restore)
+  await waitFor(async () => expect((await field('Duration')).value).toBe('1h'))
+  await page.user.type(await field('Description'), 'Advice')
+  expect(await figures()).toEqual(['8', '480.00'])
+})
+
 test('a future date that a person had confirmed is still confirmed in a restored draft', async () => {
   vi.stubGlobal('isSecureContext', true)
   const page = await openUnder('/time/new?associatedMatterId=m1', { timeBilledBy: 'units' })

@@ -34,6 +34,8 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer, Typed
   takesFocus?: boolean | string
   /** Its fields are those of a record, which others may change while a draft waits. */
   changesRecord?: boolean
+  /** Called once a draft stands in the fields. */
+  onRestored?: () => void
   /**
    * Called once it is saved, and leaving needs no question any more, with what stood in the fields as it was sent; the
    * form may have been left by then. `answer` is missing where only a check afterwards showed it.

@@ -8,8 +8,11 @@ import classes from './overwrite-review.module.css'
 /** One field that two people changed; each text is `''` where it has no value. */
 export type Conflict = { label: string; before: string; now: string; mine: string }
 
-/** `review` resolves to whether mine shall take the place of what is there now; `dialog` stands beside the form. */
-export function useOverwriteReview(): {
+/**
+ * `review` resolves to whether mine shall take the place of what is there now; `dialog` stands beside the form, and says
+ * what becomes of the other fields.
+ */
+export function useOverwriteReview(others = 'Fields you did not change stay as they are now.'): {
   review: (conflicts: Conflict[]) => Promise<boolean>
   dialog: ReactNode
 } {
@@ -26,14 +29,19 @@ export function useOverwriteReview(): {
     decide.current?.(overwrite)
   }
   const dialog = conflicts && (
-    <Review conflicts={conflicts} onOverwrite={end(true)} onStay={end(false)} />
+    <Review {...{ conflicts, others }} onOverwrite={end(true)} onStay={end(false)} />
   )
   return { review, dialog }
 }
 
-type Props = { conflicts: Conflict[]; onOverwrite: () => void; onStay: () => void }
+type Props = {
+  conflicts: Conflict[]
+  others: string
+  onOverwrite: () => void
+  onStay: () => void
+}
 
-const Review = ({ conflicts, onOverwrite, onStay }: Props) => (
+const Review = ({ conflicts, others, onOverwrite, onStay }: Props) => (
   <Dialog
     title="This was changed in the meantime"
     onClose={onStay}
@@ -48,7 +56,7 @@ const Review = ({ conflicts, onOverwrite, onStay }: Props) => (
       </>
     }
   >
-    <p>Nothing has been sent yet. Fields you did not change stay as they are now.</p>
+    <p>Nothing has been sent yet. {others}</p>
     <table className={classes.table}>
       <thead>
         <tr>

@@ -17,9 +17,10 @@ export const timeHandlers = (
   mirror: HostedMirror | undefined,
   upstream: Upstream,
 ): HandlersOf<typeof timeOutboxOperations> => ({
-  async holdTimeRecord({ person, id, body }) {
+  async holdTimeRecord({ person, id, query: { version }, body }) {
     const { timeHoldSeconds } = await people.preferences(person)
-    const { record } = requireDone(await outbox.hold(person, uuid(id), body, timeHoldSeconds))
+    const change = await outbox.hold(person, uuid(id), body, timeHoldSeconds, version)
+    const { record } = requireDone(change, version, changedSinceOpened)
     wake()
     return record
   },
@@ -33,7 +34,8 @@ export const timeHandlers = (
     return record
   },
   async decideTimeRecord({ person, id, body }) {
-    const { record } = requireDone(await outbox.decide(person, uuid(id), body))
+    const change = await outbox.decide(person, uuid(id), body)
+    const { record } = requireDone(change, body.version, changedSinceShown)
     wake()
     return record
   },
@@ -57,11 +59,24 @@ function uuid(id: string): string {
 const noSuchRecord = () =>
   new Refusal(404, { title: 'Not found', detail: 'Practice Desk has no such time record.' })
 
-function requireDone(change: Change): Extract<Change, { done: true }> {
+/** `changed` is said of a record that is no longer the version `seen`. */
+function requireDone(
+  change: Change,
+  seen?: string,
+  changed?: string,
+): Extract<Change, { done: true }> {
   if (change.done) return change
-  if (change.state === undefined) throw noSuchRecord()
-  throw new Refusal(409, { title: 'Too late', detail: sentences[change.state] })
+  const { now } = change
+  if (now === undefined) throw noSuchRecord()
+  const isOther = seen !== undefined && seen !== now.version
+  const detail = (isOther && changed) || sentences[now.state]
+  throw new Refusal(409, { title: 'Too late', detail })
 }
+
+const changedSinceShown =
+  'This time record has changed since this page showed it, so nothing was done.'
+const changedSinceOpened =
+  'This time record has been changed elsewhere since you opened it. Nothing was saved.'
 
 const sentences: Record<OutboxState, string> = {
   held: 'This time record is already held.',

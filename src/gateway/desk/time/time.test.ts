@@ -29,16 +29,24 @@ async function start(
   const path = `/time-records/${id}`
   const put = (body: object = record) => desk.desk('PUT', path, body)
   const state = async () => ((await desk.read(path)) as OutboxRecord).state
-  const decide = (decision: string) => desk.desk('POST', `${path}/decision`, { decision })
+  const decide = async (decision: string, at = path) =>
+    desk.desk('POST', `${at}/decision`, { decision, version: (await desk.read(at)).version })
   return { ...desk, sent, id, path, put, state, decide }
 }
 
+/** As if its time had passed. */
+const endHold = (id: string) =>
+  opened().database.sql.execute(
+    sql`update desk.time_outbox set held_until = now() where id = ${id}`,
+  )
+
 test('holds a saved record, sends it once, and keeps its receipt', async () => {
-  const { put, state, sent, read, path, id } = await start(answerSaved, { hold: 1 })
+  const { put, state, sent, read, path, id } = await start(answerSaved, { hold: 600, poll: 100 })
   const held = await (await put()).json()
   expect(held).toMatchObject({ id, state: 'held', record })
-  expect(held.heldFor).toBeGreaterThan(500)
+  expect(held.heldFor).toBeGreaterThan(500_000)
   expect(sent).toEqual([])
+  await endHold(id)
   await expect.poll(state).toBe('recorded')
   expect(sent.map(({ body }) => body)).toEqual([record])
   const receipt = await read(path)
@@ -235,9 +243,7 @@ test('sends a record again by itself when the service was too busy to accept it'
   await put()
   await expect.poll(async () => (await read(path)).reason?.detail).toContain('wait a moment')
   expect((await read(path)).heldFor).toBeGreaterThan(30_000)
-  await opened().database.sql.execute(
-    sql`update desk.time_outbox set held_until = now() where id = ${id}`,
-  )
+  await endHold(id)
   await expect.poll(state).toBe('recorded')
   expect(sent).toHaveLength(2)
   expect(await attemptsOf(id)).toBe(2)
@@ -348,7 +354,7 @@ test('does not send from a stalled gateway what a person has sent again meanwhil
   )
   const quick = await start()
   await expect.poll(slow.state).toBe('unknown')
-  await quick.desk('POST', `${slow.path}/decision`, { decision: 'send again' })
+  await quick.decide('send again', slow.path)
   await expect.poll(slow.state).toBe('recorded')
   resume()
   await expect.poll(() => keyStatuses).toEqual([{ kind: 'mismatch' }])
@@ -422,6 +428,5 @@ test.each([
 })
 
 test('answers 404 for an id that is not a UUID', async () => {
-  const { desk } = await start()
-  expect((await desk('PUT', '/time-records/7', record)).status).toBe(404)
+  expect((await (await start()).desk('PUT', '/time-records/7', record)).status).toBe(404)
 })

@@ -22,6 +22,9 @@ type Options = {
   retry: number
 }
 
+/** By how much a look at the outbox may be late, in milliseconds, before the machine or the process counts as stopped. */
+const longestDelay = 10_000
+
 const name = 'createTimeRecord'
 const operation = timeRecordOperations.createTimeRecord
 
@@ -52,8 +55,17 @@ export function startTimeWorker(options: Options): QueueWorker {
     )
   }
 
+  let lookedAt = Date.now()
+  /** Nobody could undo meanwhile. */
+  async function prolongAfterStop(): Promise<void> {
+    const now = Date.now()
+    if (now - lookedAt > poll + longestDelay) await dispatch.prolong()
+    lookedAt = now
+  }
+
   return startQueueWorker({
     sweep: async () => {
+      await prolongAfterStop()
       // One that cannot be settled must not hold up the others, nor what is due.
       for (const entry of await dispatch.abandoned()) await settle(entry).catch(onFailure)
     },

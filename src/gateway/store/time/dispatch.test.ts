@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { localPerson } from '#gateway/http/person.ts'
-import { openDeskState } from '#gateway/store/state.ts'
+import { type DeskState, openDeskState } from '#gateway/store/state.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 
 const opened = deskDatabase()
@@ -18,6 +18,11 @@ async function hold(dueIn: number) {
       held_until = now() + ${dueIn} * interval '1 second' where id = ${id}`,
   )
   return id
+}
+/** Sends a record again as it is now, on a desk. */
+async function sendAgain({ outbox }: DeskState, id: string) {
+  const seen = await outbox.find(localPerson.id, id)
+  return outbox.decide(localPerson.id, id, { decision: 'send again', version: seen?.version })
 }
 const heldFor = async (id: string) =>
   (await opened().state.outbox.find(localPerson.id, id))?.heldFor ?? 0
@@ -71,7 +76,7 @@ test('time that was saved for another service waits for its person, who may send
   const paused = await after!.outbox.find(localPerson.id, id)
   expect(paused).toMatchObject({ state: 'set aside', record: wholeTimeRecord })
   expect(paused?.reason?.detail).toContain('another practice service')
-  await after!.outbox.decide(localPerson.id, id, { decision: 'send again' })
+  await sendAgain(after!, id)
   expect(await isTaken()).toBe(true)
 })
 
@@ -83,17 +88,15 @@ test('time that the service before may have received stays in doubt until somebo
     ),
   )
   const id = randomUUID()
-  const sendAgain = (desk: typeof before) =>
-    desk!.outbox.decide(localPerson.id, id, { decision: 'send again' })
   const isTaken = async () =>
     (await after!.dispatch.take(100, 60_000)).some((entry) => entry.id === id)
   await before!.outbox.hold(localPerson.id, id, wholeTimeRecord, 0)
   const entry = (await before!.dispatch.take(100, 60_000)).find((one) => one.id === id)
   await before!.dispatch.end(entry!, { kind: 'unknown' })
-  await sendAgain(before)
+  await sendAgain(before!, id)
   expect(await isTaken()).toBe(false)
   expect((await after!.outbox.find(localPerson.id, id))?.state).toBe('unknown')
-  await sendAgain(after)
+  await sendAgain(after!, id)
   expect(await isTaken()).toBe(true)
 })
 

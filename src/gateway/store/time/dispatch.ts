@@ -34,7 +34,7 @@ const columns = {
 }
 const now = sql`clock_timestamp()`
 
-/** How long a hold that ended while no desk ran goes on, in seconds: hidden pages try an Undo once a minute. */
+/** How long a hold that ended while no desk ran, or its machine slept, goes on, in seconds: hidden pages try an Undo once a minute. */
 const secondHold = 90
 /** A hold that ends so soon after a start, in seconds, ends before anybody has heard of the start. */
 const tooSoon = 15
@@ -42,7 +42,7 @@ const tooSoon = 15
 const longestDelay = 15
 
 /**
- * Prolongs holds that ended while no desk ran, so that an Undo of that time gets through. Each is prolonged once, so
+ * Prolongs holds that ended while no desk ran, or its machine slept, so that an Undo of that time gets through. Each is prolonged once, so
  * that a desk that keeps restarting still sends; a hold of less than five seconds is not prolonged.
  */
 const prolongHolds = (db: Sql, engine: Database['engine']) =>
@@ -106,6 +106,8 @@ export function dispatchStore({ sql: db, engine }: Database, service?: string) {
         .from(timeOutbox)
         .where(and(eq(timeOutbox.state, 'sending'), lt(timeOutbox.leasedUntil, now)))
     },
+    /** For a desk that nobody could reach for a while, as its machine or its process was stopped. */
+    prolong: () => prolongHolds(db, engine),
     /** Takes over from an earlier process, whose leases end: nobody else has an embedded database open. */
     async adopt(): Promise<void> {
       await prolongHolds(db, engine)

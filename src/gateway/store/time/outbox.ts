@@ -1,6 +1,6 @@
 /** The outbox of time records, for the person who made them: holds, lists and deletes them, and carries out decisions. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/desk/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
@@ -8,17 +8,21 @@ import { timeOutbox } from '#gateway/store/tables.ts'
 const byId = (person: string, id: string) =>
   and(eq(timeOutbox.person, person), eq(timeOutbox.id, id))
 
+/** Each save and each decision gives a record another key, which itself stays in the gateway; a restore changes the state alone. */
+const version = sql<string>`encode(sha256(uuid_send(${timeOutbox.key}) || convert_to(${timeOutbox.state}, 'UTF8')), 'hex')`
+
 /** How long it is still held, in milliseconds, is the database's to say, as it ends the hold. */
 export const outboxColumns = {
   ...getTableColumns(timeOutbox),
+  version,
   heldFor: sql<number>`ceil(greatest(extract(epoch from ${timeOutbox.heldUntil} - clock_timestamp()) * 1000, 0))::float8`,
 }
-type Row = typeof timeOutbox.$inferSelect & { heldFor: number }
+type Row = typeof timeOutbox.$inferSelect & { version: string; heldFor: number }
 
-/** Whether the change was made, or the state of the record that prevented it. */
+/** Whether the change was made, or the record that prevented it, as it is now. */
 export type Change =
   | { done: true; record: OutboxAnswer }
-  | { done: false; state: OutboxState | undefined }
+  | { done: false; now: OutboxAnswer | undefined }
 export type OutboxAnswer = ReturnType<typeof toOutboxRecord>
 
 const isIn = (...states: OutboxState[]) => inArray(timeOutbox.state, states)
@@ -62,25 +66,31 @@ export function outboxStore(db: Sql, service?: string) {
   async function resultOf(rows: Row[], person: string, id: string): Promise<Change> {
     const [row] = rows
     if (row) return { done: true, record: toOutboxRecord(row) }
-    return { done: false, state: (await find(person, id))?.state }
+    const now = await find(person, id)
+    return { done: false, now: now && toOutboxRecord(now) }
   }
   return {
     async find(person: string, id: string) {
       const row = await find(person, id)
       return row && toOutboxRecord(row)
     },
-    /** Holds a record for `seconds`. If the same record was sent already, saving it again changes nothing. */
+    /**
+     * Holds a record for `seconds`, and with `seen` replaces only that version of it. If the same record is held or was
+     * sent already, saving it again changes nothing.
+     */
     async hold(
       person: string,
       id: string,
       record: HeldTimeRecord,
       seconds: number,
+      seen?: string,
     ): Promise<Change> {
-      const rows = await insertHeld(db, { person, id, record, seconds, service })
+      const rows = await insertHeld(db, { person, id, record, seconds, service, seen })
       if (rows.length > 0) return resultOf(rows, person, id)
       const same = sql`${timeOutbox.record} = ${JSON.stringify(record)}::jsonb`
+      const isPaused = isIn('set aside', 'refused')
       const sent = db.select(outboxColumns).from(timeOutbox)
-      return resultOf(await sent.where(and(byId(person, id), same)), person, id)
+      return resultOf(await sent.where(and(byId(person, id), same, not(isPaused))), person, id)
     },
     unfinished: () => countUnfinished(db),
     async undo(person: string, id: string): Promise<Change> {
@@ -88,20 +98,8 @@ export function outboxStore(db: Sql, service?: string) {
       const deleted = db.delete(timeOutbox).where(and(byId(person, id), isUnsent))
       return resultOf(await deleted.returning(outboxColumns), person, id)
     },
-    async decide(person: string, id: string, { decision }: OutboxDecision): Promise<Change> {
-      const { where, set } = decisions[decision]
-      // Whoever sends again what is in doubt has been asked twice: it goes to the service that is there now.
-      const here = decision === 'send again' &&
-        service !== undefined && {
-          service: sql`case when ${timeOutbox.state} = 'unknown' then ${service} else ${timeOutbox.service} end`,
-        }
-      if (decision === 'set aside') await returnToDoubt(db, person, id)
-      const rows = await db
-        .update(timeOutbox)
-        .set({ ...set, ...here, key: randomUUID(), reason: null, attempts: 0 })
-        .where(and(byId(person, id), where))
-        .returning(outboxColumns)
-      return resultOf(rows, person, id)
+    async decide(person: string, id: string, decision: OutboxDecision): Promise<Change> {
+      return resultOf(await carryOut(db, { person, id, service, ...decision }), person, id)
     },
     listOpen: (person: string) => listOpen(db, person),
   }
@@ -113,6 +111,27 @@ const returnToDoubt = (db: Sql, person: string, id: string) =>
     .update(timeOutbox)
     .set({ state: 'unknown', key: randomUUID(), reason: null })
     .where(and(byId(person, id), eq(timeOutbox.state, 'held'), eq(timeOutbox.doubtful, true)))
+
+type Decided = OutboxDecision & Pick<HeldRecord, 'person' | 'id' | 'service'>
+
+/** Changes a record as a person decides; returns no row where it is another one by now, or cannot be changed so. */
+async function carryOut(db: Sql, decided: Decided): Promise<Row[]> {
+  const { person, id, service, decision, version: seen = '' } = decided
+  const { where, set } = decisions[decision]
+  // To set a record aside sends nothing, whatever it is by now.
+  const isSeen = decision === 'set aside' ? undefined : eq(version, seen)
+  // Whoever sends again what is in doubt has been asked twice: it goes to the service that is there now.
+  const here = decision === 'send again' &&
+    service !== undefined && {
+      service: sql`case when ${timeOutbox.state} = 'unknown' then ${service} else ${timeOutbox.service} end`,
+    }
+  if (decision === 'set aside') await returnToDoubt(db, person, id)
+  return db
+    .update(timeOutbox)
+    .set({ ...set, ...here, key: randomUUID(), reason: null, attempts: 0 })
+    .where(and(byId(person, id), where, isSeen))
+    .returning(outboxColumns)
+}
 
 /** All records that are not recorded yet, the oldest first. */
 async function listOpen(db: Sql, person: string) {
@@ -130,14 +149,17 @@ type HeldRecord = {
   record: HeldTimeRecord
   seconds: number
   service: string | undefined
+  /** The version that may be replaced; where it is undefined, any. */
+  seen: string | undefined
 }
 
 /**
  * Inserts a row, or updates the existing one with a new key, which stays with the service that it was first saved for;
- * returns none if the record was sent already.
+ * returns none if the record was sent already, or is another version than the one seen.
  */
 function insertHeld(db: Sql, held: HeldRecord): Promise<Row[]> {
-  const { person, id, record, seconds, service } = held
+  const { person, id, record, seconds, service, seen } = held
+  const isSeen = seen === undefined ? undefined : eq(version, seen)
   const heldUntil = sql`clock_timestamp() + ${seconds} * interval '1 second'`
   const heldSince = sql`clock_timestamp()`
   const key = randomUUID()
@@ -156,7 +178,7 @@ function insertHeld(db: Sql, held: HeldRecord): Promise<Row[]> {
     .onConflictDoUpdate({
       target: [timeOutbox.person, timeOutbox.id],
       set: fresh,
-      setWhere: isUnsent,
+      setWhere: and(isUnsent, isSeen),
     })
     .returning(outboxColumns)
 }
@@ -165,6 +187,7 @@ function insertHeld(db: Sql, held: HeldRecord): Promise<Row[]> {
 export const toOutboxRecord = (row: Row) => ({
   id: row.id,
   state: row.state,
+  version: row.version,
   record: row.record,
   heldFor: row.state === 'held' ? row.heldFor : undefined,
   serviceId: row.serviceId ?? undefined,

@@ -68,7 +68,7 @@ function useTaskPatch(task: Task) {
       outcome = await changeTask({ seen: now, change })
     }
     // Refreshes what is behind the form; the list shows its own error if it cannot be refreshed.
-    await client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+    await client.invalidateQueries({ queryKey: taskQueries.all() })
     if (outcome.word !== 'Saved') throw asError(outcome)
   }
   return { onSave, dialog }

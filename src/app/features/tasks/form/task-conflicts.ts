@@ -1,9 +1,7 @@
 /** Conflicts between two people's changes to the same fields of a task, in words. */
 import type { QueryClient } from '@tanstack/react-query'
-import { contactQueries } from '#app/data/contacts/queries.ts'
-import { matterQueries } from '#app/data/matters/queries.ts'
+import { readContactName, readMatterName } from '#app/data/names.ts'
 import { formatDate } from '#app/text/format.ts'
-import { matterName } from '#app/text/matter-name.ts'
 import type { Conflict } from '#app/ui/forms/overwrite-review.tsx'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import {
@@ -38,23 +36,13 @@ export function conflictsOf({ before, now, change, client }: Options): Promise<C
   )
 }
 
-/** A value as text; a name that cannot be loaded becomes 'Unknown name'. */
 async function textOf(field: TaskField, value: string, client: QueryClient) {
   if (value === '') return ''
   if (field === 'status') return statusWord(value)
   if (field === 'priority') return priorityWord(value)
   if (field === 'dueDate') return formatDate(value)
   if (field === 'description') return value
-  const name =
-    field === 'associatedMatterId' ? nameOfMatter(value, client) : nameOfContact(value, client)
-  return name.catch(() => 'Unknown name')
-}
-
-async function nameOfMatter(id: string, client: QueryClient) {
-  return matterName(await client.query(matterQueries.named(id))) ?? 'Unknown name'
-}
-
-async function nameOfContact(id: string, client: QueryClient) {
-  const { fullName, shortName } = await client.query(contactQueries.detail(id))
-  return fullName ?? shortName ?? 'Unknown name'
+  return field === 'associatedMatterId'
+    ? readMatterName(value, client)
+    : readContactName(value, client)
 }

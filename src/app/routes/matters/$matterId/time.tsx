@@ -35,8 +35,8 @@ function TimeTab() {
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <PendingTimeRecords
         matterId={matterId}
-        onEdit={(timeRecordId, wasHeld) =>
-          void navigate({ to: '/time/new', search: { ...owner, timeRecordId }, state: { wasHeld } })
+        onEdit={(timeRecordId, paused) =>
+          void navigate({ to: '/time/new', search: { ...owner, timeRecordId }, state: { paused } })
         }
       />
       <TimeList {...{ search, onSearch, matterId }} recordTime={null} />

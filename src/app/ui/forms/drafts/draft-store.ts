@@ -77,14 +77,18 @@ export async function draftsToTake(): Promise<string[]> {
   return (await Promise.all(ids)).flat()
 }
 
-/**
- * The drafts of a form that nobody works on, the newest first; those that are too old are dropped. A form whose name goes
- * on after a space is one that was begun from a record: `new matter 7` is offered where `new matter` is.
- */
+/** A form whose name goes on after a space is one that was begun from a record: `new matter 7` is offered where `new matter` is. */
+const draftsOf = (form: string) => IDBKeyRange.bound(form, `${form} \uffff`)
+
+/** Whether there is a draft of a form, also one that another page works on. */
+export const isAnyDraftKept = async (form: string) =>
+  (await (await database()).countFromIndex('drafts', 'form', draftsOf(form))) > 0
+
+/** The drafts of a form that nobody works on, the newest first; those that are too old are dropped. */
 export async function waitingDrafts(form: string): Promise<Draft[]> {
   const db = await database()
   const [kept, locks] = await Promise.all([
-    db.getAllFromIndex('drafts', 'form', IDBKeyRange.bound(form, `${form} \uffff`)),
+    db.getAllFromIndex('drafts', 'form', draftsOf(form)),
     navigator.locks.query(),
   ])
   const worked = new Set(locks.held?.map(({ name }) => name))

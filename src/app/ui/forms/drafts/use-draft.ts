@@ -11,11 +11,17 @@ import { initialValues, type Fields } from '#app/ui/forms/use-fields.ts'
 /** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it is saved again. */
 export type Offer = { at: number; sent: boolean; restore: () => void; discard: () => void }
 
+type Options = {
+  changesRecord: boolean
+  isRepeatable?: boolean
+  onRestored?: (() => void) | undefined
+}
+
 /** Without a name nothing is kept; with `changesRecord` others may have changed it since a draft was begun. */
 export function useDraft<Typed extends FieldValues, Sent>(
   form: Fields<Typed, Sent>,
   name: string | undefined,
-  { changesRecord, isRepeatable = false }: { changesRecord: boolean; isRepeatable?: boolean },
+  { changesRecord, isRepeatable = false, onRestored }: Options,
 ) {
   const keeper = useKeeper(form, name)
   const [waiting, setWaiting] = useWaitingDrafts(name)
@@ -24,6 +30,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
   const restore = async (draft: Draft, others: Draft[]) => {
     if (isDirty()) await keeper.current?.setAside()
     restoreInto(form, changesRecord ? rebase(draft, initialValues(form)) : draft)
+    onRestored?.()
     setWaiting(others)
     await keeper.current?.adopt(draft)
     if (name !== undefined) setWaiting(await waitingDrafts(name))
