@@ -1,6 +1,19 @@
-import { mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import {
+  chmod,
+  chown,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskFull } from './disk-space.ts'
 import { createDirectory, postgresVersion, templateDirectory } from './embedded.ts'
@@ -57,6 +70,43 @@ test.each([
   expect(failure.message).toMatch(/^The database in \/data could not be opened: /)
   expect(failure.message).toMatch(sentence)
   expect(directoryFailure('/data', 'cannot be locked', answer).message).toMatch(sentence)
+})
+
+/** What an account without rights of its own is told that could not open the database. */
+async function explainToNobody(dataDir: string): Promise<string> {
+  const program = await mkdtemp(join(tmpdir(), 'desk-explain-'))
+  onTestFinished(() => rm(program, { recursive: true, force: true }))
+  // Node alone does not read TypeScript.
+  const ssr = join(import.meta.dirname, 'open-failure.ts')
+  await build({ configFile: false, logLevel: 'silent', build: { ssr, outDir: program } })
+  await writeFile(
+    join(program, 'explain.mjs'),
+    `import { openFailure } from './open-failure.js'
+     console.log((await openFailure(process.argv[2], '18', new Error('odd'))).message)`,
+  )
+  await chmod(program, 0o755)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(program, 'explain.mjs'), dataDir],
+    // Root may read everything.
+    isRoot ? { uid: nobody, gid: nobody } : {},
+  )
+  return stdout.trim()
+}
+
+const isRoot = process.geteuid?.() === 0
+const nobody = 65_534
+
+test('says of a file that this account may not read that it may not, and not that the data is damaged', async () => {
+  const dataDir = await dataDirectory()
+  const file = join(dataDir, 'database/global/pg_filenode.map')
+  const names = isRoot ? ['', ...(await readdir(dataDir, { recursive: true }))] : []
+  for (const name of names) await chown(join(dataDir, name), nobody, nobody)
+  expect(await explainToNobody(dataDir)).toContain('could not be opened: it is damaged.')
+  await chmod(file, 0)
+  expect(await explainToNobody(dataDir)).toBe(
+    `The database in ${dataDir} could not be opened: this account may not read or write all of it. Give the directory and everything in it to the account that runs Practice Desk, or choose another directory with DATA_DIR.`,
+  )
 })
 
 test('says why a data directory cannot be made: a file has its place, or the folder above takes none', async () => {

@@ -1,11 +1,14 @@
 /** Explains why a data directory cannot be opened: each cause in a sentence, with what to do about it. */
 import { constants } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { access, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CannotOpenDatabase } from './open-errors.ts'
 import { DiskFull } from './disk-space.ts'
 import { causesOf, errorCode } from './error-code.ts'
 import { BrokenLink } from './sync.ts'
+
+const giveAway =
+  'Give the directory and everything in it to the account that runs Practice Desk, or choose another directory with DATA_DIR.'
 
 const advice: Record<string, [cause: string, whatToDo: string]> = {
   full: [
@@ -16,10 +19,8 @@ const advice: Record<string, [cause: string, whatToDo: string]> = {
     'its disk is read-only',
     'Make the disk writable, or choose another directory with DATA_DIR.',
   ],
-  'no permission': [
-    'this account may not write to it',
-    'Give the directory and everything in it to the account that runs Practice Desk, or choose another directory with DATA_DIR.',
-  ],
+  'no permission': ['this account may not write to it', giveAway],
+  'no permission inside': ['this account may not read or write all of it', giveAway],
   'disk failed': [
     'its disk reports errors',
     'Copy the directory to another disk while it can still be read, and check the disk.',
@@ -99,7 +100,7 @@ export function noData(dataDir: string | undefined) {
 export async function openFailure(dataDir: string, version: string, error: unknown) {
   if (error instanceof CannotOpenDatabase) return error
   const database = join(dataDir, 'database')
-  const found = diskCause(error) ?? diskCause(await accessFailure(dataDir, database))
+  const found = diskCause(error) ?? (await accessCause(dataDir, database))
   const [cause, whatToDo] = advice[found ?? ''] ?? (await contentsFailure(database, version))
   return new CannotOpenDatabase(
     `The database in ${dataDir} could not be opened: ${cause}. ${whatToDo}`,
@@ -107,18 +108,25 @@ export async function openFailure(dataDir: string, version: string, error: unkno
   )
 }
 
-/** The error of reading or writing one of the files that every start needs. */
-async function accessFailure(dataDir: string, database: string): Promise<unknown> {
-  const needed = [
-    dataDir,
-    database,
-    join(database, 'PG_VERSION'),
-    join(database, 'global/pg_control'),
-  ]
-  const { R_OK, W_OK } = constants
-  for (const path of needed) {
-    const failure = await access(path, R_OK | W_OK).catch((error: unknown) => error)
-    if (diskCause(failure)) return failure
+/** What keeps this account from using the data directory, or a file of its database. */
+async function accessCause(dataDir: string, database: string): Promise<string | undefined> {
+  const cause = diskCause(await accessFailure(dataDir))
+  if (cause !== undefined) return cause
+  const inside = diskCause(await accessFailureIn(database))
+  return inside === 'no permission' ? 'no permission inside' : inside
+}
+
+const accessFailure = (path: string): Promise<unknown> =>
+  access(path, constants.R_OK | constants.W_OK).catch((error: unknown) => error)
+
+/** The first error of reading or writing a folder or anything in it. */
+async function accessFailureIn(folder: string): Promise<unknown> {
+  const failure = await accessFailure(folder)
+  if (diskCause(failure)) return failure
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const path = join(folder, entry.name)
+    const found = await (entry.isDirectory() ? accessFailureIn(path) : accessFailure(path))
+    if (diskCause(found)) return found
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -96,6 +97,45 @@ test('refuses a folder that others use for something else, and leaves it as it i
   chmodSync(folder, 0o700)
   await refuseShared(folder)
 })
+
+test('makes the folder private to which a data directory is a link', async () => {
+  const folder = newFolder()
+  const link = join(newFolder(), 'data')
+  symlinkSync(folder, link)
+  chmodSync(folder, 0o755)
+  const modes = await makePrivate(link, (sentence) => expect.fail(sentence))
+  await modes.done
+  expect(modeOf(folder)).toBe(0o700)
+})
+
+const isRoot = process.geteuid?.() === 0
+
+test.runIf(isRoot)(
+  'refuses to open the data of another account as root, and says how to, before it writes anything',
+  async () => {
+    const folder = newFolder()
+    mkdirSync(join(folder, 'database'))
+    chownSync(join(folder, 'database'), 1, 1)
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      // The first account after root has another name on each system.
+      /belongs to another account of this machine, which could not read what root writes there\. Run the same command as that account: sudo -u [a-z]+ …$/,
+    )
+    expect(readdirSync(folder)).toEqual(['database'])
+    chownSync(join(folder, 'database'), 54_321, 1)
+    await expect(refuseShared(folder)).rejects.toThrow("sudo -u '#54321' …")
+  },
+)
+
+test.runIf(isRoot)(
+  'lets root open its own data, and begin, in the folder of another account',
+  async () => {
+    const folder = newFolder()
+    chownSync(folder, 1, 1)
+    await refuseShared(folder)
+    mkdirSync(join(folder, 'database'))
+    await refuseShared(folder)
+  },
+)
 
 test('refuses the root of the disk', async () => {
   await expect(refuseShared('/')).rejects.toThrow(/is a folder for all accounts of this machine/)

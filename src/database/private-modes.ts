@@ -1,6 +1,6 @@
 /** Makes a data directory private to its owner, whoever made it and with whatever umask. */
 import { constants } from 'node:fs'
-import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
+import { lstat, open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 import { CannotOpenDatabase } from './open-errors.ts'
@@ -18,8 +18,9 @@ type Warn = (sentence: string) => void
 /** What a folder has before its first start is over, or because it is a disk of its own. */
 const expected = /^(lock-.*\.sock|in-use\..*|lost\+found)$/
 
-/** Throws if other accounts use the directory: made private, it would be closed to them. */
+/** Throws if other accounts use the directory: made private, or with files of root in it, it would be closed to them. */
 export async function refuseShared(dataDir: string): Promise<void> {
+  await refuseRoot(dataDir)
   const { mode } = (await stat(dataDir).catch(() => undefined)) ?? { mode: 0 }
   const path = await realpath(dataDir).catch(() => dataDir)
   if ((mode & shared) === shared || path === dirname(path)) {
@@ -31,6 +32,29 @@ export async function refuseShared(dataDir: string): Promise<void> {
     return
   }
   throw refusalOf(dataDir, 'contains other files and is open to other accounts of this machine')
+}
+
+/** Throws if this is root and the data is another account's, which could not open it any more. */
+export async function refuseRoot(dataDir: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return
+  const owners: number[] = []
+  // The directory itself may be another's: in a container root puts its own data there.
+  for (const name of ['database', 'files']) {
+    const status = await stat(join(dataDir, name)).catch(() => undefined)
+    if (status) owners.push(status.uid)
+  }
+  const owner = owners.at(-1)
+  if (owner === undefined || owners.includes(0)) return
+  throw new CannotOpenDatabase(
+    `The data directory ${dataDir} belongs to another account of this machine, which could not read what root writes there. Run the same command as that account: sudo -u ${await nameOf(owner)} …`,
+  )
+}
+
+/** The name of an account as a shell takes it, or its number if that has none here. */
+async function nameOf(account: number): Promise<string> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const fields = accounts.split('\n').map((line) => line.split(':'))
+  return fields.find(([, , number]) => number === String(account))?.[0] ?? `'#${account}'`
 }
 
 const refusalOf = (dataDir: string, why: string) =>
@@ -46,10 +70,12 @@ export async function makePrivate(dataDir: string, warn: Warn) {
   const failed: string[] = []
   const stopped = new AbortController()
   const { signal } = stopped
-  await restrict(dataDir, failed)
+  // A link to the directory has no permissions of its own.
+  const directory = await realpath(dataDir).catch(() => dataDir)
+  await restrict(directory, failed)
   // PostgreSQL gives its files the permissions that its folder has when it starts.
-  for (const name of ownNames) await restrict(join(dataDir, name), failed)
-  const done = restrictBelow(dataDir, ownNames, { failed, signal }).then(() => {
+  for (const name of ownNames) await restrict(join(directory, name), failed)
+  const done = restrictBelow(directory, ownNames, { failed, signal }).then(() => {
     if (failed.length > 0) warn(sentenceOf(dataDir, [...new Set(failed)]))
   })
   return {

@@ -205,6 +205,21 @@ test('a running desk, which holds the data, carries the command out', async () =
   ])
 }, 60_000)
 
+test('a command that the database refuses says why, without what it would have stored', async () => {
+  const { people, url } = await newDesk()
+  await people('add', 'Ann', 'ann@firm.example')
+  const database = await openDatabase({ url })
+  await database.sql.execute("alter table desk.people add constraint closed check (name <> 'Bob')")
+  await database.close()
+  expect(await people('add', 'Bob', 'bob@firm.example')).toEqual({
+    exit: 1,
+    printed: [],
+    reported: [
+      'The command failed: new row for relation "people" violates check constraint "closed"',
+    ],
+  })
+}, 60_000)
+
 test('a desk to which nobody signs in, and one with a provider, say so', async () => {
   const alone = await newDesk({})
   expect((await alone.people('list')).reported[0]).toContain('Nobody signs in to this desk.')

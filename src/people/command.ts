@@ -5,8 +5,7 @@ import { roles } from '#contract/roles.ts'
 import type { Database } from '#database/open.ts'
 import { linkTo, refusalSentences, type SignInWays } from '#gateway/desk/people.ts'
 import { openPeopleState } from '#gateway/store/state.ts'
-import { messageOf } from '#http/error-code.ts'
-import { CommandFailure, type Io } from '#service/admin/command.ts'
+import { CommandFailure, type Io, reasonOf } from '#service/admin/command.ts'
 import {
   explainArguments,
   findCommandIn,
@@ -29,7 +28,7 @@ type Run = (context: Context, values: string[]) => Promise<void>
 export async function administerPeople(
   { database, signIn }: { database: Database; signIn: SignInWays | undefined },
   args: readonly string[],
-  { print, report }: Pick<Io, 'print' | 'report'>,
+  { print, report, signal }: Io,
 ): Promise<number> {
   const explained = explainPeople(args, { print, report })
   if (explained !== undefined) return explained
@@ -41,9 +40,7 @@ export async function administerPeople(
     await found?.command.run({ ...signIn, state, print, report, role }, found.values)
     return 0
   } catch (error) {
-    report(
-      error instanceof CommandFailure ? error.message : `The command failed: ${messageOf(error)}`,
-    )
+    report(reasonOf(error, signal))
     return 1
   }
 }

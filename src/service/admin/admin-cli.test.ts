@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -158,6 +158,40 @@ test('imports and exports records with and without a running practice', async ()
   expect(await importLetter('beside')).toMatchObject({ exit: 0 })
   expect(await (await ask('/documents', printed[0]!)).json()).toMatchObject({ totalRecords: 2 })
   expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
+})
+
+/** A practice that says it has done whatever it is asked, as if it had written somewhere else. */
+async function startElsewhere() {
+  const dataDir = await mkdtemp(join(folder, 'elsewhere-'))
+  const administration = await openAdministration(dataDir, async () => 0)
+  onTestFinished(() => administration.close())
+  return { dataDir }
+}
+
+test.each(['backup', 'export'])(
+  'says of %s when the running practice has written where the person cannot see it',
+  async (name) => {
+    const tonight = join(folder, 'tonight')
+    expect(await run([name, tonight], await startElsewhere())).toEqual({
+      exit: 1,
+      printed: [],
+      reported: [
+        `Nothing of it is in ${tonight} here: the running desk has written where this account cannot see it, such as a /tmp of its own or a container. Choose a folder that both see, such as /var/backups/practice-desk.`,
+      ],
+    })
+  },
+)
+
+test('believes the running practice about a folder that this account may not look into', async () => {
+  const loop = join(folder, 'loop')
+  await symlink(loop, loop)
+  expect(await run(['backup', loop], await startElsewhere())).toMatchObject({ exit: 0 })
+})
+
+test('finds a backup that the running practice has made', async () => {
+  await start()
+  const made = await run(['backup', join(folder, 'made beside')])
+  expect(made).toMatchObject({ exit: 0, reported: [expect.stringMatching(/^Backed up into /)] })
 })
 
 test('tells a person who interrupts it while it waits that nothing was done', async () => {

@@ -1,11 +1,14 @@
 /** Runs administration commands: through the practice that is running on the data, or else on the data directly. */
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/open-errors.ts'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
+import { refuseRoot } from '#database/private-modes.ts'
 import type { Sql } from '#database/sql.ts'
+import { errorCode } from '#http/error-code.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 import { createKeyRing } from '#service/keys/key-ring.ts'
 import { administer } from './administer.ts'
@@ -47,7 +50,7 @@ export async function runWhereDataIs(
   const deadline = performance.now() + timeout
   while (!io.signal.aborted) {
     const exit = await askRunning(dataDir, args, io)
-    if (exit !== undefined) return exit
+    if (exit !== undefined) return exit === 0 ? confirmWritten(args, io) : exit
     try {
       return await alone()
     } catch (error) {
@@ -59,13 +62,33 @@ export async function runWhereDataIs(
   return 1
 }
 
+/** The exit code of a command that another process has done, and whose files this one may not find: they share no /tmp. */
+async function confirmWritten(args: string[], { report }: Io): Promise<number> {
+  const found = findCommand(args)
+  const [folder] = found?.values ?? []
+  if (found?.command.writesLast === undefined || folder === undefined) return 0
+  // No other failure proves that it is not there.
+  const isMissing = await lstat(join(folder, found.command.writesLast)).then(
+    () => false,
+    (error: unknown) => errorCode(error) === 'ENOENT',
+  )
+  if (!isMissing) return 0
+  report(
+    `Nothing of it is in ${folder} here: the running desk has written where this account cannot see it, such as a /tmp of its own or a container. Choose a folder that both see, such as /var/backups/practice-desk.`,
+  )
+  return 1
+}
+
 async function administerAlone(
   { dataDir, databaseUrl, otherSchemas = [], usesExternalService = false }: Location,
   args: string[],
   io: Io,
 ): Promise<number> {
   const location = databaseUrl === undefined ? { dataDir } : { url: databaseUrl }
-  const database = findCommand(args)?.command.beginsPractice
+  const begins = findCommand(args)?.command.beginsPractice === true
+  // Files of documents are in the data directory with either engine.
+  if (begins) await refuseRoot(dataDir)
+  const database = begins
     ? await openDatabase(location)
     : await openExisting(location, [practice, ...otherSchemas.map(({ name }) => name)])
   try {

@@ -1,7 +1,6 @@
 /** Runs one administration command, from its arguments to its exit code. */
-import { messageOf } from '#http/error-code.ts'
 import { explainArguments } from './arguments.ts'
-import { type Io, CommandFailure, interrupted, type PracticeParts } from './command.ts'
+import { type Io, type PracticeParts, reasonOf } from './command.ts'
 import { commands, findCommand } from './commands.ts'
 import { usage } from './usage.ts'
 
@@ -37,11 +36,3 @@ const externalServiceMessage =
 /** Handles what needs no practice: a request for help, and arguments that are no command. */
 export const explain = (args: readonly string[], io: Pick<Io, 'print' | 'report'>) =>
   explainArguments({ commands, usage }, args, io)
-
-function reasonOf(error: unknown, { aborted }: AbortSignal): string {
-  if (error instanceof CommandFailure) return error.message
-  if (aborted) return interrupted
-  // The cause of a failed query says more than the query, which contains what people wrote.
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return `The command failed: ${messageOf(cause).replaceAll(/\s+/g, ' ')}`
-}

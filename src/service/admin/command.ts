@@ -1,6 +1,7 @@
 /** What every administration command is given, and how it fails. */
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import type { Database } from '#database/open.ts'
+import { messageOf } from '#http/error-code.ts'
 import type { KeyRing } from '#service/keys/key-ring.ts'
 
 /** The parts of the practice that a command works on. */
@@ -42,6 +43,8 @@ export type Command = {
   about: string
   /** Whether it also works for a desk that uses an external service. */
   worksWithoutPractice?: boolean
+  /** The file in its DIR that is there once it has written everything. */
+  writesLast?: string
   /** Whether it may be the first on a new database; others need data that is there. */
   beginsPractice?: boolean
   run(practice: PracticeParts, values: string[], io: Io): Promise<void>
@@ -49,3 +52,12 @@ export type Command = {
 
 /** Ends a command with exit code 1; the message explains why, in one or more lines. */
 export class CommandFailure extends Error {}
+
+/** Why a command failed, in words that contain nothing of what it would have stored. */
+export function reasonOf(error: unknown, { aborted }: AbortSignal): string {
+  if (error instanceof CommandFailure) return error.message
+  if (aborted) return interrupted
+  // The cause of a failed query says more than the query, which contains what people wrote.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return `The command failed: ${messageOf(cause).replaceAll(/\s+/g, ' ')}`
+}

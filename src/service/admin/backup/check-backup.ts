@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { relative } from 'node:path'
 import type { CopiedSchema } from '#database/copied-schema.ts'
+import { errorCode, messageOf } from '#http/error-code.ts'
 import { CommandFailure } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import {
@@ -26,18 +27,18 @@ export async function checkBackup(
   const manifest = await readManifest(folder)
   for (const part of partsOf(manifest)) requireKnown(part, schemas)
   const faults: string[] = []
-  let found = 0
-  for await (const fault of damageIn(folder, manifest, signal)) {
+  let [found, isDamaged] = [0, false]
+  for await (const { path, fault, proves } of faultsIn(folder, manifest, signal)) {
     found += 1
-    if (found <= maxListed) faults.push(fault)
+    isDamaged ||= proves
+    if (found <= maxListed) faults.push(`${relative(folder, path)} ${fault}`)
   }
   if (found === 0) return manifest
   if (found > maxListed) faults.push(`and ${found - maxListed} more`)
-  throw new CommandFailure(
-    [`The backup in ${folder} is incomplete or damaged. Nothing was restored:`, ...faults].join(
-      '\n  ',
-    ),
-  )
+  const verdict = isDamaged
+    ? `The backup in ${folder} is incomplete or damaged`
+    : `Part of the backup in ${folder} cannot be read`
+  throw new CommandFailure([`${verdict}. Nothing was restored:`, ...faults].join('\n  '))
 }
 
 function requireKnown({ schema, steps }: Part, schemas: readonly CopiedSchema[]): void {
@@ -56,21 +57,19 @@ function requireKnown({ schema, steps }: Part, schemas: readonly CopiedSchema[])
   )
 }
 
-async function* damageIn(
+/** What is wrong with a file, and whether that proves damage: an account that may not read it proves none. */
+type Fault = { path: string; fault: string; proves: boolean }
+
+async function* faultsIn(
   folder: string,
   manifest: Manifest,
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<Fault> {
   const paths = pathsIn(folder)
   const { files } = manifest
-  const faultOf = async (path: string, wanted: string) => {
-    signal.throwIfAborted()
-    const sum = await sumOf(path)
-    if (sum === wanted) return []
-    return [`${relative(folder, path)} ${sum === undefined ? 'is missing' : 'was changed'}`]
-  }
   for (const { schema, tables } of partsOf(manifest)) {
     for (const { name, sha256 } of tables) {
+      signal.throwIfAborted()
       yield* await faultOf(paths.table(schema, name), sha256)
     }
   }
@@ -79,19 +78,23 @@ async function* damageIn(
   if (listFaults.length > 0) return
   const missing = new Set(files.missing)
   for await (const line of linesOf(createReadStream(paths.list))) {
+    signal.throwIfAborted()
     const digest = digestIn(line)
     if (!missing.has(digest)) yield* await faultOf(paths.file(digest), digest)
   }
 }
 
-/** The SHA-256 of a file; nothing if it cannot be read. */
-async function sumOf(path: string): Promise<string | undefined> {
+/** None if the file has this SHA-256. */
+async function faultOf(path: string, sha256: string): Promise<Fault[]> {
   const hash = createHash('sha256')
   try {
     const chunks: AsyncIterable<Buffer> = createReadStream(path)
     for await (const chunk of chunks) hash.update(chunk)
-  } catch {
-    return undefined
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT') return [{ path, fault: 'is missing', proves: true }]
+    return [{ path, fault: `cannot be read (${code ?? messageOf(error)})`, proves: false }]
   }
-  return hash.digest('hex')
+  if (hash.digest('hex') === sha256) return []
+  return [{ path, fault: 'was changed', proves: true }]
 }

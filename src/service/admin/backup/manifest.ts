@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { errorCode, messageOf } from '#http/error-code.ts'
 import { CommandFailure } from '#service/admin/command.ts'
 
 const sum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -40,7 +41,7 @@ export const Manifest = z.object({
     count,
     /** The SHA-256 of the list of files. */
     sha256: sum,
-    /** Digests of files that were missing or changed when the backup was made. */
+    /** Digests of files that were missing, changed or unreadable when the backup was made. */
     missing: z.array(sum),
   }),
 })
@@ -84,12 +85,13 @@ export const digestIn = (line: string): string => line.slice(0, 64)
 
 /** Reads the manifest; throws a `CommandFailure` if there is no valid one. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(pathsIn(folder).manifest, 'utf8').catch(() => undefined)
-  if (text === undefined) {
+  const text = await readFile(pathsIn(folder).manifest, 'utf8').catch((error: unknown) => {
     throw new CommandFailure(
-      `${folder} contains no complete backup: manifest.json, which is written last, is missing.`,
+      errorCode(error) === 'ENOENT'
+        ? `${folder} contains no complete backup: manifest.json, which is written last, is missing.`
+        : `The manifest.json in ${folder} cannot be read (${errorCode(error) ?? messageOf(error)}). Nothing was restored.`,
     )
-  }
+  })
   try {
     return Manifest.parse(JSON.parse(text))
   } catch {

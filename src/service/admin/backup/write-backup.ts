@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { renameSynced, syncFolder, syncPath, writeNewFile } from '#database/sync.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
-import { copyVerified, makeEmptyFolder } from '#service/admin/new-folder.ts'
+import { copyVerified, type Obstacle } from '#service/admin/copy-verified.ts'
+import { fillFolder } from '#service/admin/new-folder.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import {
   columnList,
@@ -23,15 +25,29 @@ import { schemasOf } from './schemas.ts'
 /** How many rows are read at a time. */
 const batchSize = 500
 
-/** Throws a `CommandFailure` if the folder is not empty. */
-export async function writeBackup(
+type Written = {
+  manifest: Manifest
+  /** One for each file that is missing in it. */
+  obstacles: Obstacle[]
+}
+
+/** Throws a `CommandFailure` if the folder is not empty or has no room; a failure leaves nothing in it. */
+export const writeBackup = (
   practiceParts: PracticeParts,
   folder: string,
   { signal }: Pick<Io, 'signal'>,
-): Promise<Manifest> {
+): Promise<Written> =>
+  fillFolder(folder, { what: 'a backup', dataDir: dirname(practiceParts.filesDir), signal }, (io) =>
+    writeInto(practiceParts, folder, io),
+  )
+
+async function writeInto(
+  practiceParts: PracticeParts,
+  folder: string,
+  { signal }: Pick<Io, 'signal'>,
+): Promise<Written> {
   const { database, filesDir } = practiceParts
   const paths = pathsIn(folder)
-  await makeEmptyFolder(folder, 'a backup')
   await mkdir(paths.tables, { mode: 0o700 })
   const names = schemasOf(practiceParts).map(({ name }) => name)
   const rows = await database.sql.transaction(
@@ -40,13 +56,15 @@ export async function writeBackup(
   )
   // Files never change under their names and are never removed, so they need no snapshot.
   const missing: string[] = []
+  const obstacles: Obstacle[] = []
   for await (const line of linesOf(createReadStream(paths.list))) {
     signal.throwIfAborted()
     const digest = digestIn(line)
     const from = fileStore(filesDir).pathOf(digest)
-    if (!(await copyVerified(from, paths.file(digest), { digest, signal }))) {
-      missing.push(digest)
-    }
+    const obstacle = await copyVerified(from, paths.file(digest), { digest, signal })
+    if (!obstacle) continue
+    missing.push(digest)
+    obstacles.push(obstacle)
   }
   const manifest: Manifest = {
     format: 'practice-desk backup',
@@ -60,7 +78,7 @@ export async function writeBackup(
   await syncFolder(folder)
   await syncPath(folder)
   await renameSynced(paths.unfinished, paths.manifest)
-  return manifest
+  return { manifest, obstacles }
 }
 
 type WriteOptions = { folder: string; signal: AbortSignal }

@@ -1,10 +1,6 @@
 /** `backup`: copies the practice while it runs; the copy can be restored on either engine. */
-import {
-  type Command,
-  CommandFailure,
-  type Io,
-  type PracticeParts,
-} from '#service/admin/command.ts'
+import type { Command, Io, PracticeParts } from '#service/admin/command.ts'
+import { exceptFor } from '#service/admin/copy-verified.ts'
 import { namesOfFiles, stepsOf } from '#service/admin/backup/catalogue.ts'
 import { formatCount } from '#service/admin/format-table.ts'
 import { practice as practiceSchema, rowsIn } from '#service/admin/backup/manifest.ts'
@@ -15,21 +11,18 @@ export const backup: Command = {
   about:
     'copies the practice, its files and the data of the desk into a new folder, even while it runs',
   worksWithoutPractice: true,
+  writesLast: 'manifest.json',
   async run(practice, [folder = ''], io) {
-    const manifest = await writeBackup(practice, folder, io)
+    const { manifest, obstacles } = await writeBackup(practice, folder, io)
     const { files } = manifest
     const copied = files.count - files.missing.length
     io.report(
       `Backed up into ${folder}: ${formatCount(rowsIn(manifest), 'row', 'rows')} and ${formatCount(copied, 'file', 'files')}.`,
     )
     if (practice.usesExternalService) await reportEmbeddedPractice(practice, io)
-    if (files.missing.length === 0) return
-    throw new CommandFailure(
-      [
-        `The backup is complete except for ${formatCount(files.missing.length, 'file', 'files')} that the practice itself has lost:`,
-        ...(await namesOfFiles(practice.database.sql, files.missing)),
-      ].join('\n  '),
-    )
+    if (obstacles.length === 0) return
+    const lines = await namesOfFiles(practice.database.sql, files.missing)
+    throw exceptFor('backup', obstacles, lines)
   },
 }
 

@@ -1,5 +1,6 @@
 /** `export`: writes the practice as JSON Lines with its files, for another system or an import. */
-import { type Command, CommandFailure } from '#service/admin/command.ts'
+import type { Command } from '#service/admin/command.ts'
+import { exceptFor } from '#service/admin/copy-verified.ts'
 import { exportInto } from '#service/admin/export/run.ts'
 import { formatCount, formatNumber, formatTable } from '#service/admin/format-table.ts'
 
@@ -7,6 +8,7 @@ export const exportRecords: Command = {
   usage: 'export DIR',
   about:
     'writes records and files into a new folder for an import, with time records and earlier versions',
+  writesLast: 'records.jsonl',
   async run(practice, [folder = ''], { print, report, signal }) {
     const { counts, files, missing } = await exportInto(practice, folder, { signal })
     const rows = [...counts].map(([type, count]) => [type, formatNumber(count)])
@@ -15,11 +17,8 @@ export const exportRecords: Command = {
       `Exported into ${folder}, with ${formatCount(files, 'file', 'files')} of documents and their earlier versions. README.txt there says what is included and what is not.`,
     )
     if (missing.length === 0) return
-    throw new CommandFailure(
-      [
-        `The export is complete except for ${formatCount(missing.length, 'file', 'files')} that the practice itself has lost:`,
-        ...missing.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`),
-      ].join('\n  '),
-    )
+    const obstacles = missing.map(({ obstacle }) => obstacle)
+    const lines = missing.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`)
+    throw exceptFor('export', obstacles, lines)
   },
 }

@@ -22,7 +22,7 @@ export const restore: Command = {
     if (missing.length === 0) return
     report(
       [
-        `${formatCount(missing.length, 'file', 'files')} had been lost before the backup was made:`,
+        `${formatCount(missing.length, 'file was', 'files were')} lost or could not be read when the backup was made:`,
         ...(await namesOfFiles(practice.database.sql, missing)),
       ].join('\n  '),
     )

@@ -1,13 +1,14 @@
 /** Exports the practice: its rows in one snapshot, then the files that they name. */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Sql } from '#database/sql.ts'
 import { renameSynced, syncFolder, writeNewFile } from '#database/sync.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
+import { copyVerified, type Obstacle } from '#service/admin/copy-verified.ts'
 import type { LineOf, RecordType } from '#service/admin/import/line-schemas.ts'
 import { linesOf } from '#service/admin/lines.ts'
-import { copyVerified, makeEmptyFolder } from '#service/admin/new-folder.ts'
+import { fillFolder } from '#service/admin/new-folder.ts'
 import { fileStore, type FileStore } from '#service/files/file-store.ts'
 import { pathFor } from './file-name.ts'
 import { timeRecordLines, versionLines } from './extra-lines.ts'
@@ -18,8 +19,8 @@ export type Exported = {
   counts: Map<RecordType, number>
   /** How many files of documents and their earlier versions were copied. */
   files: number
-  /** Documents whose files are missing here, by their refs. */
-  missing: { ref: string; name: string }[]
+  /** Documents whose files are not in the export, by their refs. */
+  missing: { ref: string; name: string; obstacle: Obstacle }[]
 }
 
 const pathsIn = (folder: string) => ({
@@ -33,14 +34,25 @@ const pathsIn = (folder: string) => ({
   readMe: join(folder, 'README.txt'),
 })
 
-/** Throws a `CommandFailure` if the folder is not empty. `records.jsonl` appears once it is complete. */
-export async function exportInto(
+/** Throws a `CommandFailure` if the folder is not empty or has no room; a failure leaves nothing in it. */
+export const exportInto = (
+  practiceParts: PracticeParts,
+  folder: string,
+  { signal }: Pick<Io, 'signal'>,
+): Promise<Exported> =>
+  fillFolder(
+    folder,
+    { what: 'an export', dataDir: dirname(practiceParts.filesDir), signal },
+    (io) => writeInto(practiceParts, folder, io),
+  )
+
+/** `records.jsonl` appears once it is complete. */
+async function writeInto(
   { database, filesDir }: PracticeParts,
   folder: string,
   { signal }: Pick<Io, 'signal'>,
 ): Promise<Exported> {
   const paths = pathsIn(folder)
-  await makeEmptyFolder(folder, 'an export')
   const { counts, leftOut, ...included } = await database.sql.transaction(
     (snapshot) => writeAll(snapshot, paths, signal),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -128,8 +140,9 @@ async function withFile(line: string, state: CopyState): Promise<string> {
   const name = record.fullFileName ?? record.title
   const path = pathFor(state.copied + 1, name)
   const to = join(folder, path)
-  if (!(await copyVerified(files.pathOf(sha256), to, { digest: sha256, signal }))) {
-    state.missing.push({ ref: record.ref, name })
+  const obstacle = await copyVerified(files.pathOf(sha256), to, { digest: sha256, signal })
+  if (obstacle) {
+    state.missing.push({ ref: record.ref, name, obstacle })
     return JSON.stringify(record)
   }
   state.copied += 1
