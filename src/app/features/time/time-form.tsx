@@ -21,7 +21,7 @@ type Props = Beginning & {
   closed: string | undefined
   /**
    * Looks at what is there before it is saved, and asks where that would be lost; `isAsking` while it does. `began` is
-   * what stood in the fields when this person began, as far as it can be saved.
+   * the record that a restored draft was begun from, as far as it can be saved.
    */
   onBefore: (holding: Holding, began: Holding | undefined) => Promise<void>
   isAsking: boolean
@@ -49,7 +49,7 @@ export function TimeForm({
   const began: TypedTime = { ...values, billing: billingName(billing) }
   const form = useFields<TypedTime, Holding>({ schema, values: began, prepare: prepareTime })
   const noteSaved = useLeave(form, onLeave)
-  const [restored, setRestored] = useState<TypedTime>()
+  const [restored, setRestored] = useState<{ typed: TypedTime; began: Holding | undefined }>()
   useTyped(form, typed)
   useOtherDate(form)
   return (
@@ -61,16 +61,22 @@ export function TimeForm({
       holdsTyped={typed !== undefined}
       takesFocus={values.associatedMatterId ? 'durationMinutes' : true}
       {...saving}
-      onBefore={(holding) =>
-        onBefore(holding, schema.safeParse(prepareTime(initialValues(form))).data)
+      onBefore={(holding) => onBefore(holding, restored?.began)}
+      // Now: a suggested rate changes later what the fields count as begun with.
+      onRestored={() =>
+        setRestored({
+          typed: form.getValues(),
+          began: schema.safeParse(prepareTime(initialValues(form))).data,
+        })
       }
-      onRestored={() => setRestored(form.getValues())}
       onSaved={() => {
         noteSaved()
         onSaved()
       }}
     >
-      <TimeFields {...{ form, values, typed, restored, isEdited, billing, today }} />
+      <TimeFields
+        {...{ form, values, typed, restored: restored?.typed, isEdited, billing, today }}
+      />
     </Form>
   )
 }

@@ -32,8 +32,9 @@ export function useResume({ search, before, draft }: Edit) {
   const [paused] = useState(here)
   const edit = () => void router.navigate({ to: '/time/new', search })
   return async (changed: boolean) => {
-    const version = before?.state === 'held' ? before.version : paused
-    if (!id || version === undefined) return
+    const wasHeld = before?.state === 'held'
+    const version = wasHeld ? before.version : paused
+    if (!id || !(wasHeld || paused)) return
     try {
       // Whoever waits for an answer may have saved it after all.
       const found = await findTime(id)

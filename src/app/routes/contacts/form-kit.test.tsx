@@ -127,30 +127,6 @@ test('ends in Not known when the connection dies, and sends nothing again until 
   await waitFor(() => expect(writesOf(service)).toHaveLength(2))
 })
 
-test('a press while the form looks again by itself counts once it has looked', async () => {
-  const service = await startThirdParty()
-  const waiting: (() => void)[] = []
-  let isHeld = false
-  service.answerAll(async ({ method, body }, response) => {
-    const nothing = () => json(response, [])
-    if (method === 'GET') return isHeld ? void waiting.push(nothing) : nothing()
-    await body()
-    response.destroy()
-  })
-  const page = await renderRoute(company, { service })
-  await type(page, 'Name', 'Doubt Ltd')
-  await press(page, 'Create contact')
-  await said('alert', 'Not known.')
-  isHeld = true
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(waiting).not.toEqual([]))
-  await press(page, 'Create contact')
-  isHeld = false
-  for (const answer of waiting) answer()
-  await screen.findByRole('dialog', { name: 'Send it again?' })
-  expect(writesOf(service)).toHaveLength(1)
-})
-
 test.each([
   [413, 'This is larger than the service accepts. Not today.'],
   [429, 'The service asks you to wait a moment before the next request. Not today.'],

@@ -118,7 +118,7 @@ test.each([404, 410])(
     })
     const { user } = await renderRoute('/documents', { service })
     await deleteDocuments(user, 'Will')
-    await noticesSay('Deleted. ‘Will’ was already no longer there.')
+    await noticesSay('Deleted. ‘Will’ had already been deleted or moved.')
     await waitFor(() => expect(screen.queryByRole('row', { name: /Will/ })).toBeNull())
     expect(deletionsAt(service)).toHaveLength(1)
   },

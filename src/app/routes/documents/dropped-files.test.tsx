@@ -25,7 +25,7 @@ test('no file is matched to a list that the service gives only a part of, which 
   await screen.findByRole('row', { name: /Brief/ })
   await chooseFiles(user, pdf('Brief.pdf'), pdf('Will.pdf'))
   await screen.findByText(
-    'The service counts more documents than it lists, so your files cannot be matched to documents. Try again, or replace the files one by one. Nothing was sent.',
+    'The service did not list all of its documents, so your files cannot be matched to documents. Try again, or replace the files one by one. Nothing was sent.',
   )
   expect(screen.queryByRole('dialog')).toBeNull()
 })

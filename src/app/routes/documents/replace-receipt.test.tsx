@@ -38,7 +38,7 @@ async function send(stored: Stored, { isAnswered = true } = {}) {
 }
 
 const other =
-  'The service has other contents than those of your file (by their SHA-256). Check the file.'
+  'The file in the service differs from the one you sent (different SHA-256). Check the file.'
 
 test.each<[what: string, stored: Stored]>([
   ['the next version', { fileEtag: foreign }],
@@ -85,7 +85,7 @@ test('the line of a batch says where the service has other contents', async () =
 })
 
 const replacedBefore =
-  'he version has gone on by more than one: a file that someone saved after your review may have been replaced by yours.'
+  'he version number has gone up by more than one, so your file may have replaced one that someone saved after your review.'
 
 test.each([true, false])(
   'whoever’s file is stored two versions on is told that it may have replaced a colleague’s (answer: %s)',
@@ -100,7 +100,7 @@ test.each([true, false])(
 test('where nothing says whose file is stored two versions on, a colleague’s may have come before or after', async () => {
   const dialog = await send({ versionNumber: 6, fileEtag: '"v6"', size: 17 })
   expect(dialog.textContent).toContain(
-    'someone else may have saved a file before yours, which yours has replaced, or after it',
+    'someone else may have saved a file just before or after yours',
   )
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })

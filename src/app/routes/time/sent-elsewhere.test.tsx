@@ -133,9 +133,12 @@ test('a form does not take what it saved itself for sent by another tab, however
   expect(screen.queryByText(/has been recorded/)).toBeNull()
 })
 
-test('a record that another tab has discarded can still be saved', async () => {
+test('a record that another tab has discarded is saved only by whoever has heard of that', async () => {
   const { user, outbox } = await typeIntoForm()
   outbox.delete(id)
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await said('alert', /^Not saved\. Nothing was sent: this time record has been discarded/)
+  expect(outbox.size).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Save time record' }))
   await heading('Time')
   expect(outbox.get(id)).toMatchObject({

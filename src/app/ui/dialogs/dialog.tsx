@@ -22,6 +22,7 @@ export function Dialog({ title, onClose, children, foot }: Props) {
   useModal(dialog)
   useEffect(() => leaveScroller(dialog.current!), [])
   useEscapeRefused(dialog, !onClose)
+  const refuseSecondClick = useSecondClickRefused()
   return (
     <dialog
       ref={dialog}
@@ -55,10 +56,15 @@ export function Dialog({ title, onClose, children, foot }: Props) {
 }
 
 /** The first click of a double click may have put another button in the place of the one that was meant. */
-function refuseSecondClick(event: MouseEvent) {
-  if (event.detail < 2) return
-  event.preventDefault()
-  event.stopPropagation()
+function useSecondClickRefused() {
+  const meant = useRef<string>(undefined)
+  return (event: MouseEvent) => {
+    const { textContent } = event.target as Element
+    if (event.detail < 2) meant.current = textContent
+    if (textContent === meant.current) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /** A body of sentences is said as the dialog opens: the focus starts behind it. */

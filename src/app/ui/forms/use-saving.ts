@@ -9,7 +9,7 @@ import { isSame, sent as valuesSent } from './sent-values.ts'
 import { onSignedInAgain } from './signed-in-again.ts'
 import { type SubmitOutcome, submitOutcome } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
-import { useCheckAgain } from './use-check-again.ts'
+import { useCheckAgain, useOnePress } from './use-check-again.ts'
 import type { Fields } from './use-fields.ts'
 
 /** What stands above the fields: the word, its sentence, and what is wrong and has no field. */
@@ -59,19 +59,17 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 ) {
   const { form, element, onUnconfirmed } = options
   const [state, setState] = useState<State>('still')
-  const { outcome, show, isInDoubt, noteFound } = useOutcome(options)
+  const { outcome, isNotKnown, show, isInDoubt, noteFound } = useOutcome(options)
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
-  /** The check that is under way, or was the last. */
-  const looking = useRef<Promise<WriteOutcome['word'] | undefined>>(undefined)
   const sent = useRef<SentLast<Typed, Sent>>(undefined)
-  const isNotKnown = outcome !== incomplete && outcome?.word === 'Not known'
+
+  const { begin, isNext } = useOnePress()
 
   /** What was in doubt may be certain by now. */
-  const check = () => (busy.current ? undefined : (looking.current = look()))
-  async function look() {
-    if (!onUnconfirmed) return undefined
+  async function check() {
+    if (!onUnconfirmed || busy.current) return undefined
     busy.current = true
     setState('checking')
     const found = await lookAgain(options, sent, onUnconfirmed)
@@ -80,12 +78,11 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     noteFound(found)
     return found?.word
   }
+  const checkAlone = () => void (busy.current || begin(check()))
 
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
-    // A press while the form checks by itself counts once it has.
-    await looking.current
-    if (busy.current) return
+    if (busy.current && (!(await isNext()) || busy.current)) return
     const mustConfirm = isInDoubt.current && !options.isRepeatable
     const found = mustConfirm && !again ? await check() : 'Not saved'
     if (found !== 'Not saved') return found === 'Saved' ? undefined : setState('confirming')
@@ -103,13 +100,13 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   }
 
   // A restored draft does not say how long ago it was sent, so only a person starts that check.
-  const checkSent = () => state === 'still' && sent.current !== undefined && void check()
+  const checkSent = () => state === 'still' && sent.current !== undefined && checkAlone()
   useCheckAgain(form, isNotKnown, checkSent)
   return {
     outcome,
     state,
     /** Undefined where nothing can be looked for. */
-    check: onUnconfirmed && (() => void check()),
+    check: onUnconfirmed && checkAlone,
     save: (event: FormEvent) => void save(event),
     saveAgain: () => void save(undefined, true),
     stay: () => setState('still'),
@@ -125,6 +122,7 @@ function useOutcome({ isRepeatable = false }: Pick<Saving<unknown, unknown>, 'is
   useEffect(() => onSignedInAgain(() => setOutcome(afterSignIn)), [])
   return {
     outcome,
+    isNotKnown: outcome !== incomplete && outcome?.word === 'Not known',
     isInDoubt,
     show(shown: Shown) {
       // That fields are wrong now says nothing of what was sent before.

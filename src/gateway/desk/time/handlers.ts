@@ -20,7 +20,9 @@ export const timeHandlers = (
   async holdTimeRecord({ person, id, query: { version }, body }) {
     const { timeHoldSeconds } = await people.preferences(person)
     const change = await outbox.hold(person, uuid(id), body, timeHoldSeconds, version)
-    const { record } = requireDone(change, version, changedSinceOpened)
+    const { record } = requireDone(change, version, ({ state }) =>
+      unsent.has(state) ? changedSinceOpened : sentences[state],
+    )
     wake()
     return record
   },
@@ -34,8 +36,13 @@ export const timeHandlers = (
     return record
   },
   async decideTimeRecord({ person, id, body }) {
+    const { decision, version } = body
+    if (version === undefined && decision !== 'set aside') {
+      // A page that was opened before the desk was updated.
+      throw new Refusal(409, { title: 'Too late', detail: outOfDate })
+    }
     const change = await outbox.decide(person, uuid(id), body)
-    const { record } = requireDone(change, body.version, changedSinceShown)
+    const { record } = requireDone(change, version, () => changedSinceShown)
     wake()
     return record
   },
@@ -59,20 +66,24 @@ function uuid(id: string): string {
 const noSuchRecord = () =>
   new Refusal(404, { title: 'Not found', detail: 'Practice Desk has no such time record.' })
 
-/** `changed` is said of a record that is no longer the version `seen`. */
+/** `saysChanged` words what is said of a record that is no longer the version `seen`. */
 function requireDone(
   change: Change,
   seen?: string,
-  changed?: string,
+  saysChanged?: (now: { state: OutboxState }) => string,
 ): Extract<Change, { done: true }> {
   if (change.done) return change
   const { now } = change
   if (now === undefined) throw noSuchRecord()
   const isOther = seen !== undefined && seen !== now.version
-  const detail = (isOther && changed) || sentences[now.state]
+  const detail = (isOther && saysChanged?.(now)) || sentences[now.state]
   throw new Refusal(409, { title: 'Too late', detail })
 }
 
+/** Of any other it would be untrue that nothing was saved. */
+const unsent: ReadonlySet<OutboxState> = new Set(['held', 'refused', 'set aside'])
+
+const outOfDate = 'This page is out of date, so nothing was done. Reload it, then choose again.'
 const changedSinceShown =
   'This time record has changed since this page showed it, so nothing was done.'
 const changedSinceOpened =

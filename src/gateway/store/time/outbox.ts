@@ -155,11 +155,10 @@ type HeldRecord = {
 
 /**
  * Inserts a row, or updates the existing one with a new key, which stays with the service that it was first saved for;
- * returns none if the record was sent already, or is another version than the one seen.
+ * returns none if the record was sent already, or is no longer the version that was seen.
  */
 function insertHeld(db: Sql, held: HeldRecord): Promise<Row[]> {
   const { person, id, record, seconds, service, seen } = held
-  const isSeen = seen === undefined ? undefined : eq(version, seen)
   const heldUntil = sql`clock_timestamp() + ${seconds} * interval '1 second'`
   const heldSince = sql`clock_timestamp()`
   const key = randomUUID()
@@ -172,13 +171,17 @@ function insertHeld(db: Sql, held: HeldRecord): Promise<Row[]> {
     reason: null,
     attempts: 0,
   } as const
+  if (seen !== undefined) {
+    const isSeen = and(byId(person, id), isUnsent, eq(version, seen))
+    return db.update(timeOutbox).set(fresh).where(isSeen).returning(outboxColumns)
+  }
   return db
     .insert(timeOutbox)
     .values({ person, id, service, ...fresh })
     .onConflictDoUpdate({
       target: [timeOutbox.person, timeOutbox.id],
       set: fresh,
-      setWhere: and(isUnsent, isSeen),
+      setWhere: isUnsent,
     })
     .returning(outboxColumns)
 }

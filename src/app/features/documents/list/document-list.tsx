@@ -178,7 +178,7 @@ const unmatchable = {
   'too many':
     'The list is too long to match your files to documents. Narrow it first. Nothing was sent.',
   short:
-    'The service counts more documents than it lists, so your files cannot be matched to documents. Try again, or replace the files one by one. Nothing was sent.',
+    'The service did not list all of its documents, so your files cannot be matched to documents. Try again, or replace the files one by one. Nothing was sent.',
 }
 const folder = 'This is a folder. Drop the file itself. Nothing was sent.'
 const notLoaded = 'The documents in this list could not be loaded, and nothing was sent.'

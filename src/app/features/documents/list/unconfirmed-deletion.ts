@@ -169,7 +169,7 @@ function gone(document: Document, error: unknown): WriteOutcome {
   const isLost = error instanceof ApiError && lostStatuses.has(error.problem.status)
   const what = isLost ? 'The answer was lost' : 'The service did not confirm it'
   const message = saysGone(error)
-    ? `${name} was already no longer there.`
+    ? `${name} had already been deleted or moved.`
     : `${what}, but ${name} is no longer there.`
   return { word: 'Saved', heading: 'Deleted', message }
 }

@@ -90,7 +90,7 @@ function Mismatch({ receipt: { sent, mismatch } }: { receipt: Receipt }) {
   return (
     <p className={classes.mismatch} role="alert">
       {mismatch === 'contents'
-        ? 'The service has other contents than those of your file (by their SHA-256).'
+        ? 'The file in the service differs from the one you sent (different SHA-256).'
         : `You sent ${formatCount(sent, 'byte', 'bytes')}, but the service says that it has ${formatNumber(mismatch)}.`}{' '}
       Check the file.
     </p>

@@ -187,11 +187,11 @@ async function confirmStored(
 }
 /** What may have happened beside it, by whose file the document has, where its version has gone on by more than one. */
 const skipped = {
-  own: 'the version has gone on by more than one: a file that someone saved after your review may have been replaced by yours.',
+  own: 'the version number has gone up by more than one, so your file may have replaced one that someone saved after your review.',
   other:
     'the document may have a different file by now: its version has changed again, so someone else may have replaced the file after you.',
   unknown:
-    'the version has gone on by more than one: someone else may have saved a file before yours, which yours has replaced, or after it, so that the document has a different file by now.',
+    'the version number has gone up by more than one, so someone else may have saved a file just before or after yours. Check which file the document has.',
 }
 const acknowledged = 'The service says that it has the file'
 const noLongerThere = 'the document is no longer there: it may have been deleted or moved.'
