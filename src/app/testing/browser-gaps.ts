@@ -146,17 +146,20 @@ HTMLElement.prototype.hidePopover = function hidePopover() {
   toggle(this, 'closed')
 }
 
-/** Locks of this page alone: no other tab is there. Whoever asks for one that is held waits for it. */
+/** Locks of this page alone: no other tab is there. Whoever asks for one that is held waits for it, or is told so. */
 const held = new Set<string>()
 const queues = new Map<string, Promise<unknown>>()
+type Run = (lock?: { name: string } | null) => unknown
 const locks = {
-  request(name: string, run: () => Promise<unknown>) {
+  request(name: string, ...[given, wanted]: [Run] | [{ ifAvailable: boolean }, Run]) {
+    const [run, ifAvailable] = wanted ? [wanted, true] : [given as Run, false]
+    if (ifAvailable && held.has(name)) return Promise.resolve(run(null))
     const before = queues.get(name)
     const hold = async () => {
       if (before) await before
       held.add(name)
       try {
-        return await run()
+        return await run({ name })
       } finally {
         held.delete(name)
       }

@@ -6,7 +6,7 @@ import { answerCalls } from '#app/testing/answering.ts'
 import { problemType } from '#contract/problem.ts'
 import { Task } from '#contract/tasks.ts'
 import { writeProblems } from '#contract/write-problems.ts'
-import { changeTask } from './update-task.ts'
+import { changeTask, undoOf } from './update-task.ts'
 
 const record = { id: '1', status: 'Todo', priority: 'Low', dueDate: '2026-12-01' }
 const seen = Task.parse(record)
@@ -30,6 +30,24 @@ const fail =
       .end(JSON.stringify({ type, status, detail: 'No.' }))
 
 const change = () => changeTask({ seen, change: { priority: 'High' } })
+const linked = { associatedMatterId: 'm1', associatedContactId: '' }
+const relinked = { associatedMatterId: '', associatedContactId: 'c1' }
+
+test.each([
+  [{ priority: 'High' }, { priority: 'Low' }, { priority: 'Low' }],
+  // No change takes off what a task must have.
+  [{ priority: 'High' }, { priority: undefined }, undefined],
+  [{ dueDate: '2026-12-02' }, { dueDate: undefined }, undefined],
+  [{ dueDate: '2026-12-02', priority: 'High' }, { priority: undefined }, undefined],
+  [{ assignedToId: 's1' }, {}, undefined],
+  [relinked, linked, linked],
+  [linked, {}, undefined],
+] as const)('what undoes %j of a task with %j is %j', (wanted, had, undo) => {
+  const before = Task.parse({ ...record, ...had })
+  const after = Task.parse({ ...before, ...wanted })
+  expect(undoOf(wanted, { word: 'Saved', before, after })?.change).toEqual(undo)
+})
+
 const sent = () => calls.requests.filter(({ method }) => method !== 'GET')
 
 beforeAll(() => {

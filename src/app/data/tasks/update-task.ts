@@ -27,14 +27,20 @@ export type Outcome =
       after?: Task
     }
 
-/** The change that undoes another: each field that still has the value sent gets the one before. */
+/**
+ * The change that undoes another: each field that still has the value sent gets the one before. None where a field had
+ * no value, which no change can bring back.
+ */
 export function undoOf(change: TaskPatch, outcome: Outcome): Undo | undefined {
   if (outcome.word === 'Not saved' || !outcome.before || !outcome.after) return undefined
   const [was, is] = [valuesOf(outcome.before), valuesOf(outcome.after)]
   const fields = fieldsIn(change).filter(
     (field) => was[field] !== is[field] && is[field] === change[field],
   )
-  if (fields.length === 0) return undefined
+  const isLost = (field: TaskField) =>
+    was[field] === '' &&
+    !(links.has(field) && fields.some((other) => links.has(other) && was[other]))
+  if (fields.length === 0 || fields.some(isLost)) return undefined
   const values = Object.fromEntries(fields.map((field) => [field, was[field]])) as TaskPatch
   return { seen: outcome.after, change: values }
 }

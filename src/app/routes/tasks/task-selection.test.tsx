@@ -25,6 +25,59 @@ async function openTasks(service: Service) {
   return user
 }
 
+/** Opens five tasks, of which the second is ticked, by mouse or by keys; `become` is what they are when read again. */
+async function tickSecond(by: 'mouse' | 'keys') {
+  const service = await startThirdParty()
+  const tasks = many(5)
+  service.answerAll(answerTasks(tasks))
+  const { user, page } = await renderRoute('/tasks?show=all', { service })
+  await screen.findByRole('row', { name: /Task 00000/ })
+  await user.click(await button('Select'))
+  const box = (place: number) => screen.findByRole('checkbox', { name: `Select Task 0000${place}` })
+  await goToFirst(user)
+  if (by === 'mouse') await user.click(await box(1))
+  else await user.keyboard('{ArrowDown} ')
+  await selected('1 task selected')
+  const become = async (...next: typeof tasks) => {
+    tasks.splice(0, tasks.length, ...next)
+    await page().client.refetchQueries({ queryKey: ['tasks'] })
+    await waitFor(() =>
+      expect(screen.getAllByRole('row', { name: /Task/ })).toHaveLength(next.length),
+    )
+  }
+  const shiftTo = async (place: number) => {
+    await user.keyboard('{Shift>}')
+    await user.click(await box(place))
+    await user.keyboard('{/Shift}')
+  }
+  return { user, tasks, become, shiftTo }
+}
+
+test('a range begins at the task that was ticked, also where newer ones stand above it since', async () => {
+  const { tasks, become, shiftTo } = await tickSecond('mouse')
+  await become(thirdPartyTask(8), thirdPartyTask(9), ...tasks)
+  await shiftTo(3)
+  await selected('3 tasks selected')
+})
+
+test('a range by keys begins at the task that was ticked, also where a newer one stands above it since', async () => {
+  const { user, tasks, become } = await tickSecond('keys')
+  await become(thirdPartyTask(9), ...tasks)
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await selected('2 tasks selected')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await selected('3 tasks selected')
+})
+
+test('where the task that was ticked has left the list, a range begins at the row that is pressed', async () => {
+  const { tasks, become, shiftTo } = await tickSecond('mouse')
+  await become(...tasks.filter(({ id }) => id !== '1-T'))
+  await shiftTo(4)
+  await selected('2 tasks selected')
+  await shiftTo(3)
+  await selected('3 tasks selected')
+})
+
 test('Ctrl and a click choose single tasks, Shift and a click all between, which marks no text', async () => {
   const service = await startThirdParty()
   service.answerAll(answerTasks(many(3)))
@@ -177,8 +230,8 @@ test('all tasks of several pages are selected, and what can be done with them is
   expect(document.activeElement).toBe(await button('Change'))
 })
 
-/** Chooses everything from the first row on. */
-async function selectToEnd(user: Awaited<ReturnType<typeof openTasks>>) {
+/** Makes the first row active. */
+async function goToFirst(user: Awaited<ReturnType<typeof openTasks>>) {
   const grid = screen.getByRole('grid', { name: 'Tasks' })
   // The keys of the list come a moment after its rows.
   await waitFor(async () => {
@@ -186,6 +239,11 @@ async function selectToEnd(user: Awaited<ReturnType<typeof openTasks>>) {
     await user.keyboard('{Home}')
     expect(grid.getAttribute('aria-activedescendant')).toBeTruthy()
   })
+}
+
+/** Chooses everything from the first row on. */
+async function selectToEnd(user: Awaited<ReturnType<typeof openTasks>>) {
+  await goToFirst(user)
   await user.keyboard('{Shift>}{End}{/Shift}')
 }
 

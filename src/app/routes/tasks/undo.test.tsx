@@ -7,7 +7,11 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { chooseUndoSeconds, undoChoices } from '#app/ui/dialogs/pending-actions.ts'
-import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
+import {
+  answerTasks,
+  type ThirdPartyTask,
+  thirdPartyTask,
+} from '#main/testing/third-party-tasks.ts'
 
 const notices = () => screen.findByRole('region', { name: 'Notifications' })
 
@@ -48,6 +52,18 @@ test('a status that was changed can be taken back, by menu and on the board', as
   await column.findByText('Task 00001')
   await said('status', '‘Task 00001’ is as it was before.')
   expect(tasks[1]!.status).toBe('Todo')
+})
+
+test('no Undo is offered of a first priority, as no change takes that off a task', async () => {
+  const service = await startThirdParty()
+  const task: Partial<ThirdPartyTask> = thirdPartyTask(0, { status: 'Todo' })
+  delete task.priority
+  service.answerAll(answerTasks([task as ThirdPartyTask]))
+  const { user } = await renderRoute('/tasks', { service })
+  await user.click(await screen.findByRole('button', { name: /^Priority of Task 00000/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'High' }))
+  await said('status', '‘Task 00000’ now has the priority ‘High’.')
+  expect(within(await notices()).queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('the newest notice stands on top, and what a person closes leaves its place empty under the pointer', async () => {
@@ -154,12 +170,29 @@ test("a task that is ticked in 'Next' stays where it was pressed, and a second p
   await waitFor(async () => expect(await shown()).toEqual(before.slice(1)))
 })
 
-/** A matter with three tasks to be done. */
-async function openNext() {
+test("a task that is unticked in 'Next' while its tick is still being saved is in progress again, as it was", async () => {
+  const { user, answers, hold } = await openNext('InProgress')
+  fakeClock(['setTimeout', 'clearTimeout', 'Date'])
+  const release = hold()
+  const first = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Done: First' })
+  const box = await first()
+  box.focus()
+  await user.keyboard(' ')
+  await waitFor(async () => expect((await first()).checked).toBe(true))
+  // Longer than the place of a ticked task is kept.
+  await vi.advanceTimersByTimeAsync(2000)
+  await user.keyboard(' ')
+  release()
+  await waitFor(() => expect(answers).toEqual(['Done', 'InProgress']))
+})
+
+/** A matter with three tasks to be done; `hold` keeps the service from changing one until what it returns is called. */
+async function openNext(first = 'Todo') {
+  let held: Promise<void> | undefined
   const tasks = ['First', 'Second', 'Third'].map((description, place) => ({
     id: `n${place}`,
     description,
-    status: 'Todo',
+    status: first,
     priority: 'Normal',
     dueDate: `2026-12-0${place + 1}`,
     assignedToId: 's1',
@@ -179,6 +212,7 @@ async function openNext() {
       },
       updateTaskStatus: async ({ id, body }, response) => {
         const { status } = JSON.parse(String(await body())) as { status: string }
+        await held
         answers.push(status)
         Object.assign(
           tasks.find((task) => task.id === id)!,
@@ -188,7 +222,12 @@ async function openNext() {
       },
     },
   })
-  return { ...page, answers }
+  const hold = () => {
+    let release = () => {}
+    held = new Promise((resolve) => (release = resolve))
+    return () => release()
+  }
+  return { ...page, answers, hold }
 }
 
 /** The choice in Settings; the usual one is back after the test. */

@@ -8,6 +8,7 @@ import type { RowAt } from './data-table.tsx'
 import type { ListPage } from '#app/api/list-page.ts'
 import { placeIn, useGridEvent } from './grid.ts'
 import type { PageQuery } from './list-rows.ts'
+import { placeOf } from './scroll/follow-record.ts'
 import type { RowWindow } from './scroll/row-window.ts'
 import type { Named, Selection } from './selection.ts'
 
@@ -78,6 +79,29 @@ async function rangeOf<Row>(
 
 type Select = (from: number, to: number) => void
 
+const rowIdAt = <Row,>({ rowAt, isRow }: Props<Row>, place: number) => {
+  const row = rowAt?.(place)
+  return row && isRow(row) ? row.id : undefined
+}
+
+const anchorAt = <Row,>(props: Props<Row>, place: number) => {
+  props.selection.startAt({ place, id: rowIdAt(props, place) })
+}
+
+/** Where a range begins: at the row of the anchor, wherever that stands now, or at a row where it has left the list. */
+function startOf<Row>(props: Props<Row>, orElse: number): number {
+  const { selection, rows, rowAt } = props
+  const { place = -1, id } = selection.anchor ?? {}
+  // What is not here cannot have been read again.
+  const isThere = place >= 0 && (rowAt?.(place) === undefined || rowIdAt(props, place) === id)
+  const from = isThere
+    ? place
+    : id && placeOf(id, { from: place, count: rows.count, idAt: (at) => rowIdAt(props, at) })
+  if (typeof from === 'number') return from
+  anchorAt(props, orElse)
+  return orElse
+}
+
 function press<Row>(event: KeyboardEvent, props: Props<Row>, select: Select) {
   const { key, shiftKey, altKey, target, currentTarget } = event
   const { selection, rows, active, rowAt, isRow } = props
@@ -85,15 +109,15 @@ function press<Row>(event: KeyboardEvent, props: Props<Row>, select: Select) {
   const row = active.place >= 0 ? rowAt?.(active.place) : undefined
   if (key === 'Escape' && selection.rows().size > 0) selection.clear()
   else if (key === ' ' && !shiftKey) {
-    selection.anchor = active.place
+    anchorAt(props, active.place)
     if (row && isRow(row)) selection.toggle(row)
   } else if (shiftKey) {
     const to = destination(event, active.place, rows.count - 1)
     if (to === undefined) return
-    if (selection.anchor < 0) selection.anchor = Math.max(0, active.place)
+    const from = startOf(props, Math.max(0, active.place))
     flushSync(() => active.choose(to))
     rows.scroller.reveal(to)
-    select(selection.anchor, to)
+    select(from, to)
   } else return
   event.preventDefault()
 }
@@ -113,11 +137,10 @@ function click<Row>(event: MouseEvent, props: Props<Row>, select: Select) {
   const isOther = !isBox && target instanceof Element && target.closest('a, button, label')
   if (place === undefined || isOther) return
   if (shiftKey) {
-    if (selection.anchor < 0) selection.anchor = place
-    select(selection.anchor, place)
+    select(startOf(props, place), place)
     return
   }
-  selection.anchor = place
+  anchorAt(props, place)
   const row = !isBox && (ctrlKey || metaKey) ? rowAt?.(place) : undefined
   if (row && isRow(row)) selection.toggle(row)
 }

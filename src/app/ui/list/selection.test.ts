@@ -62,14 +62,14 @@ test('a range is as long as Shift goes from its anchor, and leaves what was chos
   const range = (...ids: string[]) =>
     selection.addRead(async () => ({ rows: ids.map((id) => row(id)) }), 'range')
   selection.toggle(row('0'))
-  selection.anchor = 1
+  selection.startAt({ place: 1, id: '1' })
   selection.toggle(row('1'))
   await range('1', '2', '3', '4')
   await range('1', '2')
   expect(idsOf(selection)).toEqual(['0', '1', '2'])
   await range('0', '1')
   expect(idsOf(selection)).toEqual(['0', '1'])
-  selection.anchor = 5
+  selection.startAt({ place: 5, id: '5' })
   await range('5', '6')
   expect(idsOf(selection)).toEqual(['0', '1', '5', '6'])
 })

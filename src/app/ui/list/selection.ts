@@ -5,6 +5,9 @@ import { createStore } from '#app/api/create-store.ts'
 /** A row that has an identifier. */
 export type Named<Row> = Row & { id: string }
 
+/** Where a row stands, and which it is: the place is another once the list is read again. */
+type Anchor = { place: number; id: string | undefined }
+
 type Chosen<Row> = { rows: ReadonlyMap<string, Row>; message: string }
 
 /** Changes tell whoever shows them; rows ask for themselves alone (select-column.tsx). */
@@ -13,7 +16,8 @@ export class Selection<Row extends { id: string }> {
   /** How many reads are under way. */
   readonly #underWay = createStore(0)
   #reads = new AbortController()
-  #anchor = -1
+  /** Where a range begins that Shift ends. */
+  anchor: Anchor | undefined
   /** The rows that the last range brought, of which the next from the same anchor may have fewer. */
   #range: ReadonlySet<string> = new Set()
   /** How many ranges were asked for: one that is read for long is not to take the place of a later one. */
@@ -26,13 +30,9 @@ export class Selection<Row extends { id: string }> {
   readonly isReading = () => this.#underWay.get() > 0
   readonly subscribeReading = this.#underWay.subscribe
 
-  /** Where a range begins that Shift ends. */
-  get anchor() {
-    return this.#anchor
-  }
-
-  set anchor(place: number) {
-    this.#anchor = place
+  /** The next range begins there. */
+  startAt(anchor?: Anchor) {
+    this.anchor = anchor
     this.#range = new Set()
     this.#ranges += 1
   }
@@ -61,7 +61,7 @@ export class Selection<Row extends { id: string }> {
 
   clear() {
     this.stopReading()
-    this.anchor = -1
+    this.startAt()
     if (this.rows().size > 0 || this.message()) this.#chosen.set({ rows: new Map(), message: '' })
   }
 

@@ -29,7 +29,8 @@ async function start(hold = 0) {
   }
   const attempts = () => seen.filter(({ method }) => method === 'POST').length
   await put(record)
-  return { put, decide, now, inDoubt, attempts }
+  const undo = () => desk('DELETE', path)
+  return { put, decide, now, inDoubt, attempts, undo }
 }
 
 test('what a page shows as paused is not sent by it once another page has sent it and nobody knows whether it was recorded', async () => {
@@ -54,7 +55,11 @@ test.each(['recorded', 'not recorded', 'send again'])(
     const again = await inDoubt()
     expect(again.version).not.toBe(version)
     expect((await decide(decision, version)).status).toBe(409)
-    expect((await decide(decision)).status).toBe(409)
+    const ofOldPage = await decide(decision)
+    expect([ofOldPage.status, (await ofOldPage.json()).detail]).toEqual([
+      409,
+      expect.stringMatching(/^This page is out of date/),
+    ])
     expect(await inDoubt()).toEqual(again)
     expect((await decide(decision, again.version)).status).toBe(200)
   },
@@ -85,4 +90,26 @@ test('a save that comes late does not hold again what a person has paused since'
   const paused = await now()
   expect((await put(record, version)).status).toBe(409)
   expect(await now()).toEqual(paused)
+})
+
+test('an edit does not bring back what another page has discarded since it was opened', async () => {
+  const { put, decide, now, undo } = await start(600)
+  await decide('set aside')
+  const { version } = await now()
+  expect((await undo()).status).toBe(200)
+  expect((await put(other, version)).status).toBe(404)
+  expect((await put(other)).status).toBe(200)
+})
+
+test('nobody hears that nothing was saved of a record that is in doubt', async () => {
+  const { put, decide, now, inDoubt } = await start(600)
+  await decide('set aside')
+  const { version } = await now()
+  await decide('send again', version)
+  await inDoubt()
+  const late = await put(other, version)
+  expect(late.status).toBe(409)
+  expect((await late.json()).detail).toBe(
+    'This time record may have been recorded. First say whether it was.',
+  )
 })

@@ -17,6 +17,12 @@ type Props = {
   onCancel: () => void
 }
 
+/** By what the task is linked to, and of which kind that is: a matter and a contact may have the same id. */
+const draftOf = ({ associatedMatterId: matter, associatedContactId: contact }: FirstLink) =>
+  ['new task', matter && `matter ${matter}`, contact && `contact ${contact}`]
+    .filter(Boolean)
+    .join(' ')
+
 const blank: TaskValues = {
   description: '',
   status: 'Todo',
@@ -38,7 +44,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
   return (
     <Form
       form={form}
-      draft="new task"
+      draft={draftOf(link)}
       takesFocus
       saveLabel="Create task"
       {...creation}

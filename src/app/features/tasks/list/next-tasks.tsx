@@ -130,7 +130,7 @@ function Row({ task, ticked, keep }: RowProps) {
             checked={wanted.status === 'Done'}
             onChange={({ currentTarget: { checked } }) => {
               keep(ticked ?? task)
-              const before = openStatuses.find((status) => status === ticked?.status)
+              const before = openStatuses.find((status) => status === (ticked ?? task).status)
               change(changeStatus(task, checked ? 'Done' : (before ?? 'Todo')))
             }}
           />

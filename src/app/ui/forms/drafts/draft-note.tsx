@@ -21,8 +21,7 @@ export const DraftNote = ({ offer, onRestored }: Props) => (
     <Button
       look="default"
       onClick={andThenFields(() => {
-        offer.restore()
-        onRestored()
+        void offer.restore().then((isRestored) => isRestored && onRestored())
       })}
     >
       Restore draft

@@ -45,6 +45,14 @@ export function workOn(id: string): () => void {
 /** Without it the draft is offered in another tab as well. */
 const noLock = () => {}
 
+/** Does something with a draft while no other page can, if it is there still and nobody works on it; answers whether. */
+export const takeUp = (id: string, job: () => Promise<void>): Promise<boolean> =>
+  navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
+    const isFree = lock !== null && (await isDraftKept(id))
+    if (isFree) await job()
+    return isFree
+  })
+
 /** A copy of what was typed, without files: those stay where they are. */
 export function withoutFiles(values: object): object {
   const isFile = (value: unknown) => value instanceof Blob

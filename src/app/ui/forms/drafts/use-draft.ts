@@ -2,14 +2,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { DraftKeeper } from './draft-keeper.ts'
-import { type Draft, waitingDrafts } from './draft-store.ts'
+import { type Draft, takeUp, waitingDrafts } from './draft-store.ts'
 import { draftKey } from '#app/api/draft-key.ts'
 import { rebase } from '#app/ui/forms/rebase.ts'
 import { onSignedInAgain } from '#app/ui/forms/signed-in-again.ts'
 import { initialValues, type Fields } from '#app/ui/forms/use-fields.ts'
 
-/** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it is saved again. */
-export type Offer = { at: number; sent: boolean; restore: () => void; discard: () => void }
+/**
+ * A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it
+ * is saved again. `restore` answers whether it was still there: another tab may have been quicker.
+ */
+export type Offer = {
+  at: number
+  sent: boolean
+  restore: () => Promise<boolean | void>
+  discard: () => void
+}
 
 type Options = {
   changesRecord: boolean
@@ -28,18 +36,21 @@ export function useDraft<Typed extends FieldValues, Sent>(
   const isDirty = () => form.control._getDirty()
 
   const restore = async (draft: Draft, others: Draft[]) => {
-    if (isDirty()) await keeper.current?.setAside()
-    restoreInto(form, changesRecord ? rebase(draft, initialValues(form)) : draft)
-    onRestored?.()
-    setWaiting(others)
-    await keeper.current?.adopt(draft)
-    if (name !== undefined) setWaiting(await waitingDrafts(name))
+    const isRestored = await takeUp(draft.id, async () => {
+      if (isDirty()) await keeper.current?.setAside()
+      restoreInto(form, changesRecord ? rebase(draft, initialValues(form)) : draft)
+      onRestored?.()
+      setWaiting(others)
+      await keeper.current?.adopt(draft)
+    })
+    setWaiting(await waitingDrafts(name!))
+    return isRestored
   }
   const [newest, ...others] = waiting
   const offer: Offer | undefined = newest && {
     at: newest.at,
     sent: newest.sent === true && !isRepeatable,
-    restore: () => void restore(newest, others).catch(ignore),
+    restore: () => restore(newest, others).catch(ignore),
     discard: () => {
       setWaiting(others)
       void keeper.current?.discard(newest.id)

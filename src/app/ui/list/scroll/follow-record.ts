@@ -57,7 +57,7 @@ const idOf = (row: unknown) =>
 type Search = { from: number; count: number; idAt: (place: number) => unknown }
 
 /** The nearest place that holds a record. */
-function placeOf(id: unknown, { from, count, idAt }: Search): number | undefined {
+export function placeOf(id: unknown, { from, count, idAt }: Search): number | undefined {
   for (let step = 1; step <= reach; step += 1) {
     for (const place of [from - step, from + step]) {
       if (place >= 0 && place < count && idAt(place) === id) return place
