@@ -59,9 +59,9 @@ export function Dialog({ title, onClose, children, foot }: Props) {
 function useSecondClickRefused() {
   const meant = useRef<string>(undefined)
   return (event: MouseEvent) => {
-    const { textContent } = event.target as Element
-    if (event.detail < 2) meant.current = textContent
-    if (textContent === meant.current) return
+    const name = event.target instanceof Element ? event.target.textContent : ''
+    if (event.detail < 2) meant.current = name
+    if (name === meant.current) return
     event.preventDefault()
     event.stopPropagation()
   }
