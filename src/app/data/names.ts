@@ -1,4 +1,3 @@
-// @chunk fields
 /** What a record is called that another one names by its id; a name that cannot be loaded becomes 'Unknown name'. */
 import type { QueryClient } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'

@@ -4,7 +4,7 @@ import { readContactName, readMatterName } from '#app/data/names.ts'
 import { formatDate, formatNumber } from '#app/text/format.ts'
 import { formatMinutes } from '#app/text/format-minutes.ts'
 import { formatDollars } from '#app/text/format-more.ts'
-import type { Conflict } from '#app/ui/forms/overwrite-review.tsx'
+import type { Conflict } from '#app/ui/forms/conflicts/overwrite-review.tsx'
 import type { HeldTimeRecord } from '#contract/desk/time-outbox.ts'
 import { timeLabels } from './labels.ts'
 

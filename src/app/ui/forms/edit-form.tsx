@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form } from './form.tsx'
-import { useOverwriteReview } from './overwrite-review.tsx'
+import { useOverwriteReview } from '#app/ui/forms/conflicts/overwrite-review.tsx'
 import { checkBefore, checkChange, type ReviewedChange } from './record-change.ts'
 import { type Fields, type Filled, initialValues, useFields } from './use-fields.ts'
 

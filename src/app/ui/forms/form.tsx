@@ -1,17 +1,17 @@
 // @chunk form-kit
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
-import { DraftNote, mayBeSaved } from '#app/ui/forms/drafts/draft-note.tsx'
 import { focusFirstField, useFirstField } from '#app/ui/keyboard/first-field.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import type { DraftKeeper } from '#app/ui/forms/drafts/draft-keeper.ts'
-import { useDraft } from '#app/ui/forms/drafts/use-draft.ts'
+import { mayBeSaved, useDraft } from '#app/ui/forms/drafts/use-draft.ts'
 import type { Fields } from './use-fields.ts'
 import {
   type Ended,
@@ -21,6 +21,9 @@ import {
   type Saving,
   useSaving,
 } from './use-saving.ts'
+
+/** Few forms have a draft to offer. */
+const DraftNote = lazyWithRetry(() => import('./drafts/draft-note.tsx'), 'DraftNote')
 
 type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer, Typed> & {
   form: Fields<Typed, Sent>
@@ -77,7 +80,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
         </div>
         {aside}
       </div>
-      {offer && !holdsTyped && <DraftNote {...{ offer, onRestored }} />}
+      <Suspense>{offer && !holdsTyped && <DraftNote {...{ offer, onRestored }} />}</Suspense>
       <Foot {...{ saveLabel, another, busy, onPress, message, beside }}>
         <LeaveGuard
           {...{ busy, control: form.control, free: saved, onCancel }}

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pauses } from '#app/api/read-until.ts'
 import { Aborted } from './submit-outcome.ts'
-import type { Conflict } from './overwrite-review.tsx'
+import type { Conflict } from '#app/ui/forms/conflicts/overwrite-review.tsx'
 import { checkBefore, checkChange } from './record-change.ts'
 import { changes } from './sent-values.ts'
 

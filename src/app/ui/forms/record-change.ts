@@ -3,7 +3,7 @@
 import { readUntil } from '#app/api/read-until.ts'
 import { Aborted, inputKept, nothingChanged } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
-import type { Conflict } from './overwrite-review.tsx'
+import type { Conflict } from '#app/ui/forms/conflicts/overwrite-review.tsx'
 
 type Values = Record<string, unknown>
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readContactName, readMatterName } from '#app/data/names.ts'
 import { formatDate } from '#app/text/format.ts'
-import type { Conflict } from '#app/ui/forms/overwrite-review.tsx'
+import type { Conflict } from '#app/ui/forms/conflicts/overwrite-review.tsx'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import {
   fieldsIn,

@@ -4,11 +4,7 @@ import { focusFirstField } from '#app/ui/keyboard/first-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from '#app/ui/forms/form.module.css'
 import { dayAndTimeWithin } from '#app/text/format-more.ts'
-import type { Offer } from './use-draft.ts'
-
-/** Said of what went out on a page that did not live to hear the answer, or heard none. */
-export const mayBeSaved =
-  'It was sent, but it is not known whether it was saved. Check before you send it again.'
+import { mayBeSaved, type Offer } from './use-draft.ts'
 
 type Props = { offer: Offer; onRestored: () => void }
 

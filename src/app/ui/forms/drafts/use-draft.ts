@@ -8,6 +8,10 @@ import { rebase } from '#app/ui/forms/rebase.ts'
 import { onSignedInAgain } from '#app/ui/forms/signed-in-again.ts'
 import { initialValues, type Fields } from '#app/ui/forms/use-fields.ts'
 
+/** Said of what went out on a page that did not live to hear the answer, or heard none. */
+export const mayBeSaved =
+  'It was sent, but it is not known whether it was saved. Check before you send it again.'
+
 /**
  * A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it
  * is saved again. `restore` answers whether it was still there: another tab may have been quicker.
