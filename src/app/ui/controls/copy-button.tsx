@@ -1,4 +1,3 @@
-// @chunk pieces
 /** Copies a text with one click, and says whether that worked. */
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
